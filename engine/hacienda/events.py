@@ -1,0 +1,114 @@
+"""What a step brought about. Events are for views, the narrator's log and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.hacienda.state import Corpse, PhaseRecord, PublicationKind, Side
+from engine.vocabulary.ids import CharacterId
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """An input was not applied; `code` says why (`LATE`, `NO_WINDOW`, `ALREADY_VOTED` …).
+
+    Made from public data and the character's own knowledge only (AMB-031).
+    """
+
+    character: CharacterId | None
+    code: str
+    post: str = ""
+    data: Mapping[str, str] = field(default_factory=dict[str, str])
+    kind: str = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A declaration, alteration, vote or request took its place. `what` names which."""
+
+    character: CharacterId
+    what: str
+    post: str = ""
+    phases: tuple[int, ...] = ()
+    data: Mapping[str, str] = field(default_factory=dict[str, str])
+    kind: str = "accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseResolved:
+    """A phase was executed."""
+
+    record: PhaseRecord
+    kind: str = "phase_resolved"
+
+
+@dataclass(frozen=True, slots=True)
+class DeliberationOpened:
+    """Somebody reported or rang (HAC-REP-06…12)."""
+
+    caller: CharacterId
+    by_bell: bool
+    corpse: CharacterId | None
+    deaths: tuple[CharacterId, ...]
+    corpses: tuple[Corpse, ...]
+    kind: str = "deliberation_opened"
+
+
+@dataclass(frozen=True, slots=True)
+class DeliberationClosed:
+    """The tally, without voters (HAC-VOTE-04, HAC-VOTE-05)."""
+
+    votes: tuple[tuple[CharacterId, int], ...]
+    """Votes for each character voted for, most first, ties in roster order."""
+    abstentions: int
+    eliminated: CharacterId | None
+    kind: str = "deliberation_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """A side won (HAC-WIN-01…08); `reason` is IMPOSTORS_OUT, TASKS_DONE or PARITY."""
+
+    winner: Side
+    reason: str
+    kind: str = "game_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A line for the narrator's log, with the rule it comes from."""
+
+    code: str
+    rule: str
+    data: Mapping[str, str] = field(default_factory=dict[str, str])
+    kind: str = "log"
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """Something must be published now: one personal report each and, unless None, a public one.
+
+    `phases` are the phases of round `round` it tells. Reports are made by
+    `engine.hacienda.projection` from the state after the step and the step's events. The order of
+    personal reports is `order`, freshly drawn (AMB-272).
+    """
+
+    number: int
+    publication: PublicationKind
+    round: int
+    phases: tuple[int, ...]
+    order: tuple[CharacterId, ...]
+    kind: str = "publication"
+
+
+Event = (
+    Rejected
+    | Accepted
+    | PhaseResolved
+    | DeliberationOpened
+    | DeliberationClosed
+    | GameOver
+    | Log
+    | Publication
+)

@@ -1,0 +1,230 @@
+"""The state: a fold over inputs, immutable, the same for the same inputs.
+
+Instants are integer UTC seconds; `t` counts executed phases (0 before the first). Mappings are
+keyed in roster order and never mutated: a new state carries new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from engine.hacienda.setup import Ruleset
+from engine.vocabulary.actions import Action
+from engine.vocabulary.declarations import Status
+from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
+from engine.vocabulary.outlook import Mode
+
+Side = Literal["vasallo", "impostor"]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskState:
+    """One assigned task: `done` stages done, the last of them in phase `last_t`."""
+
+    task: TaskId
+    done: int = 0
+    last_t: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One character's state."""
+
+    id: CharacterId
+    place: PlaceId
+    side: Side = "vasallo"
+    role: str = ""
+    alive: bool = True
+    tasks: tuple[TaskState, ...] = ()
+    kill_from: int = 0
+    """First global phase in which a murder is available again (HAC-KILL-08…11)."""
+    died_t: int | None = None
+    death_public: bool = False
+    """Whether the death has been published (or was by vote)."""
+    bells_rung: int = 0
+    extensions: int = 0
+    extended_round: int = 0
+    """The last round in which he had a prórroga."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corpse:
+    """A body on the map since phase `t` (HAC-CORP-03)."""
+
+    victim: CharacterId
+    place: PlaceId
+    t: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanEntry:
+    """What somebody will do in one phase and the forum date of the post that fixed it."""
+
+    action: Action
+    at: int
+    post: str
+    status: Status = Status.ACCEPTED
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Somebody's declaration for the current round. `declared` once a valid one came in time."""
+
+    entries: Mapping[int, PlanEntry] = field(default_factory=dict[int, PlanEntry])
+    declared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A report or bell waiting for its phase; `round_phase` None is the first legal one."""
+
+    character: CharacterId
+    action: Action
+    round: int
+    phase: int | None
+    at: int
+    post: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """One vote cast; `target` None is abstention. Never leaves the engine with its voter."""
+
+    target: CharacterId | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Somebody may alter open phases after `phase` until `until` (HAC-ALT-01…08)."""
+
+    phase: int
+    until: int | None
+    """None while its publication is not out yet."""
+    waived: bool = False
+
+
+class PublicationKind(StrEnum):
+    """Why something is published."""
+
+    DEAL = "deal"
+    OPENING = "opening"
+    PHASES = "phases"
+    DELIBERATION_OPEN = "deliberation_open"
+    DELIBERATION_CLOSED = "deliberation_closed"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """The publication on its way out; clocks that hang on it stand still until `Published`."""
+
+    number: int
+    kind: PublicationKind
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The instants the game waits for; None where it waits for none."""
+
+    opening_at: int | None = None
+    declaration_until: int | None = None
+    personal_until: Mapping[CharacterId, int] = field(default_factory=dict[CharacterId, int])
+    """Declaration deadlines that differ from the common one."""
+    next_phase_at: int | None = None
+    deliberation_until: int | None = None
+    paused_at: int | None = None
+    last_public_at: int | None = None
+    last_began_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KillRecord:
+    """A murder done in a phase, and who saw it (AMB-077)."""
+
+    killer: CharacterId
+    victim: CharacterId
+    place: PlaceId
+    witnesses: tuple[CharacterId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of somebody's action. `code` is neutral (AMB-018); see `OUTCOME_CODES`."""
+
+    action: Action | None
+    done: bool
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRecord:
+    """Everything about one executed phase that views are made from."""
+
+    round: int
+    phase: int
+    t: int
+    before: Mapping[CharacterId, PlaceId]
+    after: Mapping[CharacterId, PlaceId]
+    alive_before: frozenset[CharacterId]
+    alive_after: frozenset[CharacterId]
+    outcomes: Mapping[CharacterId, Outcome]
+    busy: frozenset[CharacterId]
+    kills: tuple[KillRecord, ...]
+    corpses_before: tuple[Corpse, ...]
+    corpses_after: tuple[Corpse, ...]
+    stages_done: Mapping[CharacterId, TaskId]
+    sees_before: Mapping[CharacterId, frozenset[PlaceId]]
+    """Places seen with identity at S0, by observer (positions and light, not engagement)."""
+    sees_after: Mapping[CharacterId, frozenset[PlaceId]]
+    """Places seen with identity at the end of the phase; own place absent when reduced."""
+    masks: Mapping[CharacterId, str] = field(default_factory=dict[CharacterId, str])
+    """Drawn mask phrase of whoever stayed still where a task could be (HAC-NAR-01, AMB-225)."""
+    notified: tuple[CharacterId, ...] = ()
+    """Who got a notice that gives the right to alter (AMB-056)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """One logged draw: purpose, number of options, index drawn."""
+
+    purpose: str
+    options: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole game at one instant."""
+
+    ruleset: Ruleset
+    mode: Mode = Mode.SETUP
+    dealt: bool = False
+    seed: str = ""
+    commitment: str = ""
+    round: int = 0
+    phase: int = 0
+    """Last executed phase of this round: 0…3."""
+    round_open: bool = False
+    t: int = 0
+    people: Mapping[CharacterId, Person] = field(default_factory=dict[CharacterId, Person])
+    corpses: tuple[Corpse, ...] = ()
+    plans: Mapping[CharacterId, Plan] = field(default_factory=dict[CharacterId, Plan])
+    claims: tuple[Claim, ...] = ()
+    votes: Mapping[CharacterId, Ballot] = field(default_factory=dict[CharacterId, Ballot])
+    windows: Mapping[CharacterId, Window] = field(default_factory=dict[CharacterId, Window])
+    ban_until_round: int = 0
+    """Last round in which nothing can be altered (HAC-ALT-11, HAC-ALT-12)."""
+    clock: Clock = field(default_factory=Clock)
+    pending: Pending | None = None
+    publications: int = 0
+    records: tuple[PhaseRecord, ...] = ()
+    """The executed phases of this round."""
+    previous: State | None = None
+    """The state before the last executed phase, for `VoidPhase`; its own `previous` is None."""
+    draws: tuple[DrawRecord, ...] = ()
+    winner: Side | None = None
+    win_reason: str = ""

@@ -1,0 +1,91 @@
+"""The words that players, parsers and rules share; a leaf that imports nothing of ours.
+
+Everything a parser may know of a game is here: identifiers, actions, declarations and the
+`Outlook` (what one character could do as far as he knows). Rules and views live elsewhere and are
+out of a parser's reach.
+"""
+
+from engine.vocabulary.actions import (
+    FREE_ACTIONS,
+    IRREVOCABLE,
+    Abstain,
+    Action,
+    Bell,
+    Conditional,
+    DoTask,
+    Follow,
+    Kill,
+    Move,
+    Report,
+    Unknown,
+    Vote,
+    Wait,
+    action_from_wire,
+    action_to_wire,
+    is_complete,
+)
+from engine.vocabulary.declarations import (
+    Declaration,
+    Level,
+    Notice,
+    Reading,
+    Request,
+    RequestKind,
+    Scope,
+    Span,
+    Status,
+)
+from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
+from engine.vocabulary.outlook import (
+    Exit,
+    ExitKind,
+    Gazetteer,
+    Mode,
+    Outlook,
+    OwnTask,
+    PersonName,
+    PlaceName,
+    TaskName,
+)
+
+__all__ = [
+    "FREE_ACTIONS",
+    "IRREVOCABLE",
+    "Abstain",
+    "Action",
+    "Bell",
+    "CharacterId",
+    "Conditional",
+    "Declaration",
+    "DoTask",
+    "Exit",
+    "ExitKind",
+    "Follow",
+    "Gazetteer",
+    "Kill",
+    "Level",
+    "Mode",
+    "Move",
+    "Notice",
+    "Outlook",
+    "OwnTask",
+    "PersonName",
+    "PlaceId",
+    "PlaceName",
+    "Reading",
+    "Report",
+    "Request",
+    "RequestKind",
+    "RoomId",
+    "Scope",
+    "Span",
+    "Status",
+    "TaskId",
+    "TaskName",
+    "Unknown",
+    "Vote",
+    "Wait",
+    "action_from_wire",
+    "action_to_wire",
+    "is_complete",
+]

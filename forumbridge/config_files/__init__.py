@@ -1,0 +1,1 @@
+"""The files of a game folder: read, validated and explained; the only place that opens them."""

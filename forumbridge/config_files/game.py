@@ -1,0 +1,135 @@
+"""`game.toml`: one game's configuration, validated, with errors a narrator can act on.
+
+Keys are Spanish because a narrator edits them; attribute names are English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from forumbridge.errors import ConfigurationError
+
+PostingMode = Literal["automatic", "approve", "manual", "off"]
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, hide_input_in_errors=True, populate_by_name=True
+    )
+
+
+class GameSection(_Section):
+    """`[partida]`."""
+
+    id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")
+    name: str = Field(alias="nombre")
+    rules: Literal["hacienda"] = Field(alias="reglas", default="hacienda")
+    zone: str = Field(alias="zona", default="Europe/Madrid")
+
+
+class ForumSection(_Section):
+    """`[foro]`. `profile` is a shipped name or a path inside the game folder."""
+
+    profile: str = Field(alias="perfil")
+    address: str = Field(alias="direccion")
+    account: str = Field(alias="cuenta")
+    zone: str = Field(alias="zona", default="")
+    """Zone of the forum's dates; empty: the game's."""
+    mode: PostingMode = Field(alias="modo", default="manual")
+    narrator_speaker: str = Field(alias="hablante", default="")
+    """The character who speaks for the narrator where posts have a speaker."""
+    contact: str = Field(alias="contacto", default="")
+    """A way to reach the narrator, for the User-Agent."""
+    settle_seconds: int = Field(alias="espera_segundos", default=300, ge=0)
+    """Longest time the forum can sit on a request; a doubtful POST is not repeated before."""
+    min_interval_seconds: float = Field(alias="intervalo_segundos", default=1.5, ge=0)
+    flood_seconds: float = Field(alias="entre_mensajes_segundos", default=0.0, ge=0)
+
+
+class ScenesSection(_Section):
+    """`[escenas]`: where each thread is on the forum."""
+
+    public: str = Field(alias="publica")
+    deliberation: str = Field(alias="deliberacion", default="")
+    """Empty: the public scene."""
+    ghosts: str = Field(alias="fantasmas", default="")
+    narrator: str = Field(alias="narrador", default="")
+    places: dict[str, str] = Field(alias="lugares", default_factory=dict)
+
+
+class CharacterSection(_Section):
+    """`[[personajes]]`."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")
+    name: str = Field(alias="nombre", min_length=1, max_length=80)
+    aliases: tuple[str, ...] = Field(alias="alias", default=())
+    gender: Literal["f", "m"] = Field(alias="genero", default="m")
+    account: str = Field(alias="cuenta")
+    scene: str = Field(alias="escena")
+
+
+class CalendarSection(_Section):
+    """`[calendario]`: when rounds open (HAC-TIME-02)."""
+
+    days: tuple[Literal["lun", "mar", "mie", "jue", "vie", "sab", "dom"], ...] = Field(
+        alias="dias", default=("lun", "jue")
+    )
+    hour: str = Field(alias="hora", default="21:00", pattern=r"^([01]\d|2[0-3]):[0-5]\d$")
+    holidays: tuple[str, ...] = Field(alias="festivos", default=())
+    """ISO dates on which no round opens."""
+
+
+class RunSection(_Section):
+    """`[servicio]`: how a run behaves."""
+
+    budget_seconds: int = Field(alias="presupuesto_segundos", default=120, ge=5)
+    sweep_minutes: int = Field(alias="repaso_minutos", default=60, ge=1)
+    reminder_hours: int = Field(alias="aviso_horas", default=6, ge=0)
+
+
+class GameConfig(_Section):
+    """The whole of `game.toml`."""
+
+    format: Literal[1] = Field(alias="formato")
+    game: GameSection = Field(alias="partida")
+    forum: ForumSection = Field(alias="foro")
+    scenes: ScenesSection = Field(alias="escenas")
+    characters: tuple[CharacterSection, ...] = Field(alias="personajes", min_length=1)
+    calendar: CalendarSection = Field(alias="calendario", default_factory=CalendarSection)
+    run: RunSection = Field(alias="servicio", default_factory=RunSection)
+
+
+def load_game(folder: Path) -> GameConfig:
+    """The configuration of the game in `folder`.
+
+    Raises:
+        ConfigurationError: the file is missing, is not TOML or says something impossible; the
+            message names the key and the line of thought to mend it.
+    """
+    path = folder / "game.toml"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ConfigurationError(
+            f"No hay ninguna partida en «{folder}»: falta game.toml.",
+            advice="Cree una con «forumbridge init CARPETA».",
+            code="SIN_PARTIDA",
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigurationError(
+            f"game.toml no se puede leer: {error}.",
+            advice="Corrija esa línea; no se ha hecho nada.",
+        ) from None
+    try:
+        return GameConfig.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise ConfigurationError(
+            f"game.toml: «{where}» no vale ({first['msg']}).",
+            advice="Corrija esa clave; «forumbridge doctor» las repasa todas.",
+        ) from None

@@ -1,0 +1,1 @@
+"""One run beside the forum, step by step."""

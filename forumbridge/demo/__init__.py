@@ -1,0 +1,1 @@
+"""A whole game on the embedded forum, played by a script."""

@@ -1,0 +1,1 @@
+"""Forums: what we need of one, and the adapters that give it."""

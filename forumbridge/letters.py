@@ -1,0 +1,57 @@
+"""A letter: one message to be posted, with its scene, readers and place in a publication."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.vocabulary import CharacterId, PlaceId
+from forumbridge.narration.document import Document
+
+
+class SceneKind(StrEnum):
+    """The kinds of thread a game has."""
+
+    PERSONAL = "personal"
+    PUBLIC = "publica"
+    DELIBERATION = "deliberacion"
+    GHOSTS = "fantasmas"
+    PLACE = "lugar"
+    NARRATOR = "narrador"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A thread by what it is for; the configuration says where it is on the forum."""
+
+    kind: SceneKind
+    character: CharacterId | None = None
+    """Whose, for PERSONAL."""
+    place: PlaceId | None = None
+    """Which, for PLACE."""
+
+    @property
+    def key(self) -> str:
+        """A stable word: `personal:pepito`, `publica`, `lugar:capilla`."""
+        detail = self.character or self.place
+        return f"{self.kind.value}:{detail}" if detail else self.kind.value
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message. Readers are `recipients`; () means everybody who can read the scene.
+
+    Letters of a publication go out by `position`, equal positions in any order; the next
+    publication waits until all are posted or released (barrier). Without a publication a letter
+    goes out as soon as it may (receipts, questions).
+    """
+
+    kind: str
+    """`report`, `public`, `scene`, `receipt`, `question`, `reminder`, `notice`, `opening`."""
+    scene: Scene
+    document: Document
+    recipients: tuple[CharacterId, ...] = ()
+    publication: int | None = None
+    position: int = 0
+    cause: str = ""
+    """The post, input or review item it answers, for the log."""

@@ -1,0 +1,1 @@
+"""How a ruleset is plugged into the service: one module a game."""

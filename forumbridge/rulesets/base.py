@@ -1,0 +1,157 @@
+"""What the cycle needs of a game's rules: a live game folded from recorded inputs.
+
+Inputs cross this border as JSON text (`StoredInput`), so storage knows no game noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from engine.vocabulary import CharacterId, Declaration
+from forumbridge.letters import Letter
+
+
+@dataclass(frozen=True, slots=True)
+class StoredInput:
+    """One input as recorded: `kind` is its discriminator, `json` its canonical text."""
+
+    kind: str
+    json: str
+    source: str = ""
+    """Where it comes from: `post:<thread>:<id>:<hash>`, `clock`, `review:<n>`, `director:<who>`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerText:
+    """One revision of one post in a player's own scene, ready to be read."""
+
+    character: CharacterId
+    post: str
+    body_html: str
+    notes_html: str
+    at: int
+    """The forum's date that counts (AMB-273)."""
+    seen_at: int
+    precision: int
+    edited: bool = False
+    """A later revision of a post that was read before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something for the narrator's desk or a question to the player, from one reading.
+
+    `options` are the ready-made answers: (label, inputs JSON to record if chosen).
+    """
+
+    code: str
+    level: Literal["block", "ask", "info"]
+    text: str
+    """The literal fragment."""
+    sentence: str
+    """The sentence in Spanish."""
+    phase: int | None = None
+    options: tuple[tuple[str, tuple[StoredInput, ...]], ...] = ()
+    private: bool = False
+    """Never shown to the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """What one post comes to: inputs to record now, doubts, and the letters it causes."""
+
+    declaration: Declaration
+    text: str
+    """The plain text that spans refer to."""
+    inputs: tuple[StoredInput, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    silent: bool = False
+    """Chatter: nothing to record, nothing to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of applying inputs: letters to post and lines for the narrator's log."""
+
+    letters: tuple[Letter, ...] = ()
+    log: tuple[str, ...] = ()
+    events_json: tuple[str, ...] = ()
+    publications: tuple[int, ...] = field(default_factory=tuple[int, ...])
+
+
+class LiveGame(Protocol):
+    """A game folded up to now; mutable, one a run, never stored."""
+
+    def apply(self, inputs: Iterable[StoredInput], *, replaying: bool = False) -> Step:
+        """Fold inputs; with `replaying`, letters are not made.
+
+        Raises:
+            ValueError: an input is not one of this ruleset's.
+        """
+        ...
+
+    def understand(self, text: PlayerText) -> Understanding:
+        """Read a player's post against what he knows. Changes nothing."""
+        ...
+
+    def receipt(self, text: PlayerText, understood: Understanding, step: Step) -> Sequence[Letter]:
+        """The receipt or question a post causes, in its author's scene only; after `apply`."""
+        ...
+
+    def setup_letters(self, commitment: str) -> Sequence[Letter]:
+        """The opening messages, before anything is dealt (MSG-01, MSG-04)."""
+        ...
+
+    def tick(self, at: int, *, settled: bool) -> StoredInput:
+        """The clock input for instant `at`."""
+        ...
+
+    def deal(
+        self, at: int, seed: str, commitment: str, replies: Sequence[tuple[CharacterId, str, int]]
+    ) -> StoredInput:
+        """The input that deals roles once everybody has replied."""
+        ...
+
+    def schedule(self, after: int) -> Sequence[StoredInput]:
+        """Inputs that fix the next opening, where the game waits for one (calendar, zone)."""
+        ...
+
+    def published(
+        self, publication: int, at: int, began_at: int, late: Sequence[tuple[CharacterId, int]]
+    ) -> StoredInput:
+        """The input that tells the game its publication is out."""
+        ...
+
+    def next_instant(self) -> int | None:
+        """The next instant at which something falls due, or None."""
+        ...
+
+    def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
+        """Deadline reminders due now whose `cause` is not in `sent` (MSG-08, MSG-88)."""
+        ...
+
+    @property
+    def dealt(self) -> bool:
+        """Whether roles have been dealt."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    @property
+    def awaiting_publication(self) -> int | None:
+        """The publication whose going out the game waits for, or None."""
+        ...
+
+    @property
+    def open_deadlines(self) -> bool:
+        """Whether an open deadline or window makes a sweep worth while."""
+        ...
+
+    def summary(self) -> dict[str, object]:
+        """What `status` shows: mode, round, phase, deadlines, who has not declared."""
+        ...

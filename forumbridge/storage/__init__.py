@@ -1,0 +1,1 @@
+"""One SQLite file a game: the only memory of the service."""
