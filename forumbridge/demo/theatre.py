@@ -5,6 +5,7 @@ The demo plays on the embedded forum; the end-to-end tests play the same story o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -77,6 +78,10 @@ class Theatre(Protocol):
 
     def run(self) -> None:
         """The bridge wakes up once."""
+        ...
+
+    def status(self) -> Mapping[str, object]:
+        """What `forumbridge status --json` says: mode, round, phase, pending …"""
         ...
 
     def review(self, actor: str, code: str, choose: str) -> None:
