@@ -65,7 +65,7 @@ class Play:
         free = [a for a in self.impostors if a not in ("pepito", "pascuala")]
         killer = free[0]
         self.impostors.sort(key=lambda a: a != killer)
-        loyal = [a for a in self.cast if a not in self.impostors + ["pepito", "pascuala"]]
+        loyal = [a for a in self.cast if a not in [*self.impostors, "pepito", "pascuala"]]
         self.parts = {
             "pepito": "pepito",
             "pascuala": "pascuala",
@@ -146,7 +146,7 @@ class Play:
         )
         self.theatre.clock.sleep(HOUR)
         self.theatre.run()
-        self.until(lambda s: self.past_deadline(s))
+        self.until(self.past_deadline)
         self.theatre.edit(
             self.parts["six"],
             posts["six"],
