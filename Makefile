@@ -1,0 +1,73 @@
+# Everything happens in .venv at the root; nothing needs installing by hand but Python and make.
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.setup-done
+# The shortest way to use every core without letting one file's fixtures start twice too often.
+PYTEST_ARGS ?= -n auto --dist worksteal
+REPORT := $(VENV)/tests.xml
+
+.PHONY: help setup setup-servers test lint format demo demo-check long rules dist lock clean
+
+help:
+	@echo "make setup          prepare .venv (the command is then .venv/bin/forumbridge)"
+	@echo "make demo           play a whole game on a small forum of ours and leave it open"
+	@echo "make test           run the tests"
+	@echo "make lint           ruff, pyright and the import contracts"
+	@echo "make setup-servers  install the real forum servers that some tests talk to"
+	@echo "make long           the long lane: the same properties with more seeds"
+	@echo "make rules          which rules of the catalogue no test names yet"
+	@echo "make dist           build the wheel"
+	@echo "make lock           write requirements.lock again"
+
+setup: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, with its venv module."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $(STAMP)
+
+# In CI a missing server is a failure; elsewhere its tests are skipped with a sentence.
+setup-servers: $(STAMP)
+	$(BIN)/python tests/servers/setup_servers.py
+
+test: $(STAMP)
+	@$(MAKE) --no-print-directory setup-servers || test -z "$$CI" || exit 1
+	$(BIN)/python -m pytest -m "not long" $(PYTEST_ARGS) --junit-xml=$(REPORT)
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+demo: $(STAMP)
+	$(BIN)/forumbridge demo
+
+demo-check: $(STAMP)
+	$(BIN)/forumbridge demo --check
+
+long: $(STAMP)
+	$(BIN)/python -m pytest -m long --timeout=4800 -n auto
+
+rules: $(STAMP)
+	$(BIN)/python scripts/rules_report.py
+
+dist: $(STAMP)
+	$(BIN)/python -m build --wheel --no-isolation
+
+# uv is not part of the environment: `pip install uv` in one of your own.
+lock:
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --quiet --output-file requirements.lock
+
+clean:
+	rm -rf build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache

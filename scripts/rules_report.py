@@ -1,0 +1,49 @@
+"""Which rules of the catalogue no test is named for yet (`make rules`).
+
+A test names its rules with `@pytest.mark.rule("HAC-KILL-03", …)`; the catalogue's identifiers are
+in `tests/rules.txt`. An identifier in a test that the catalogue does not have is a mistake.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def catalogue() -> list[str]:
+    """Every identifier, in the catalogue's order."""
+    lines = (ROOT / "tests" / "rules.txt").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def named_in(path: Path) -> Iterator[str]:
+    """Identifiers that a test module names."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="rule"), args=arguments):
+                for argument in arguments:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield argument.value
+            case _:
+                pass
+
+
+def main() -> int:
+    """Print the report; 1 when a test names a rule that does not exist."""
+    known = catalogue()
+    named = {rule for path in (ROOT / "tests").rglob("test_*.py") for rule in named_in(path)}
+    missing = [rule for rule in known if rule not in named]
+    strangers = sorted(named - set(known))
+    print("\n".join(missing))
+    print(f"{len(known) - len(missing)} of {len(known)} rules have a test named for them.")
+    for rule in strangers:
+        print(f"{rule} is named by a test but is not in tests/rules.txt", file=sys.stderr)
+    return 1 if strangers else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
