@@ -1,0 +1,70 @@
+"""La Hacienda's inputs and events as JSON text, canonical to the byte."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Annotated, Any, cast
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from engine.hacienda.events import Event
+from engine.hacienda.inputs import Input
+from engine.vocabulary import Action, Declaration
+from forumbridge.rulesets.base import StoredInput
+
+_INPUT: TypeAdapter[Input] = TypeAdapter(Annotated[Input, Field(discriminator="kind")])
+
+
+def _plain(value: Any) -> Any:
+    """The value as JSON types; sets sorted, so that equal values give equal bytes."""
+    if is_dataclass(value):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        pairs = cast("Mapping[Any, Any]", value).items()
+        return {str(key): _plain(item) for key, item in pairs}
+    if isinstance(value, frozenset):
+        return sorted(_plain(item) for item in cast("frozenset[Any]", value))
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in cast("list[Any]", value)]
+    return value
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(_plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def pack(item: Input, *, source: str = "") -> StoredInput:
+    """The input as it is recorded."""
+    return StoredInput(item.kind, _canonical(item), source)
+
+
+def unpack(stored: StoredInput) -> Input:
+    """The input that was recorded.
+
+    Raises:
+        ValueError: the text is not an input of this ruleset.
+    """
+    try:
+        return _INPUT.validate_json(stored.json)
+    except ValidationError as error:
+        raise ValueError(f"input {stored.kind!r} can't be read back: {error}") from None
+
+
+def event_json(event: Event) -> str:
+    """The event as it is logged."""
+    return _canonical(event)
+
+
+def declaration_json(declaration: Declaration) -> str:
+    """A reading as it is kept for review."""
+    return _canonical(declaration)
+
+
+def action_key(action: Action) -> str:
+    """A canonical text of an action, equal for equal actions."""
+    return _canonical(action)
