@@ -1,0 +1,76 @@
+"""Text made inert: what no forum's markup, mention, smiley or auto-link may be made of.
+
+Nothing here trusts where a text comes from. HTML and Markdown get numeric character references,
+which both decode as plain text and never as structure; BBCode has no such thing, so a word joiner
+(U+2060) is put where a code would begin. Reading back drops word joiners.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+WORD_JOINER = "\u2060"
+
+_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+
+# A clock time keeps its colon: «21:00», but not the «:1234:» that some forums draw as an emoji.
+_COLON = r"(?<!\d):(?=\S)|(?<=\d):(?=\S)(?!\d\d(?![\d:]))"
+_EVERYWHERE = re.compile(
+    rf"""[&<>"'\[\]@=^{{}}`~|\\]   # the structure of one markup or another
+    |{_COLON}                      # :smile: :-) https://
+    |;(?=\S)                       # ;-)
+    |(?<=[8B])\)|(?<=[8B])-(?=\))  # 8) B-)
+    |(?<=\w)\.(?=\w)               # example.org
+    """,
+    re.VERBOSE,
+)
+_MARKDOWN = re.compile(rf"{_EVERYWHERE.pattern}|[*_\#+!$\u2424]", re.VERBOSE)
+_MARKDOWN_LINE_START = re.compile(r"^(?:(-)|(\d+)([.)]))", re.MULTILINE)
+
+
+def clean(text: str) -> str:
+    """`text` in NFC without control, format, bidirectional or unassigned characters.
+
+    Line breaks are kept as `\\n`; every other run of white space becomes one space.
+    """
+    lines = unicodedata.normalize("NFC", text).splitlines() or [""]
+    return "\n".join(_clean_line(line) for line in lines)
+
+
+def _clean_line(line: str) -> str:
+    spaced = re.sub(r"\s+", " ", line)
+    return "".join(c for c in spaced if unicodedata.category(c) not in _DROPPED)
+
+
+def html(text: str) -> str:
+    """Clean `text` as HTML character data that also no smiley or mention filter recognises."""
+    return _EVERYWHERE.sub(_reference, text)
+
+
+def markdown(text: str, *, line_start: bool) -> str:
+    """Clean `text` as Markdown that renders as itself, for CommonMark and for Spirit's dialect.
+
+    Backslashes are no good: Spirit reads `\\(…\\)` and `\\[…\\]` as formulas. `line_start` says
+    whether the text begins a line, where a hyphen or «1.» would begin a list.
+    """
+    escaped = _MARKDOWN.sub(_reference, text)
+    if not line_start:
+        first, newline, rest = escaped.partition("\n")
+        return first + newline + _MARKDOWN_LINE_START.sub(_list_marker, rest)
+    return _MARKDOWN_LINE_START.sub(_list_marker, escaped)
+
+
+def bbcode(text: str) -> str:
+    """Clean `text` as BBCode in which no tag, mention, smiley or address begins."""
+    return _EVERYWHERE.sub(lambda found: f"{WORD_JOINER}{found[0]}{WORD_JOINER}", text)
+
+
+def _reference(found: re.Match[str]) -> str:
+    return f"&#{ord(found[0])};"
+
+
+def _list_marker(found: re.Match[str]) -> str:
+    if found[1]:
+        return f"&#{ord(found[1])};"
+    return f"{found[2]}&#{ord(found[3])};"
