@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
 
 import pytest
 import pytest_socket
@@ -37,9 +36,8 @@ def _awake(seconds: float) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_sleeps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _nobody_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "sleep", _awake)
-    yield
 
 
 @pytest.fixture(autouse=True)
