@@ -128,6 +128,10 @@ class LiveGame(Protocol):
         """The next instant at which something falls due, or None."""
         ...
 
+    def shift(self, to: int, why: str) -> StoredInput:
+        """The input that moves the next instant to `to` after an outage (AMB-295)."""
+        ...
+
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         """Deadline reminders due now whose `cause` is not in `sent` (MSG-08, MSG-88)."""
         ...
