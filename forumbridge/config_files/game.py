@@ -5,12 +5,14 @@ Keys are Spanish because a narrator edits them; attribute names are English.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from forumbridge.config_files.checks import problems
+from forumbridge.config_files.complaints import complaint
+from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import ConfigurationError
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
@@ -111,25 +113,27 @@ def load_game(folder: Path) -> GameConfig:
             message names the key and the line of thought to mend it.
     """
     path = folder / "game.toml"
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    if not path.is_file():
         raise ConfigurationError(
             f"No hay ninguna partida en «{folder}»: falta game.toml.",
             advice="Cree una con «forumbridge init CARPETA».",
             code="SIN_PARTIDA",
-        ) from None
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigurationError(
-            f"game.toml no se puede leer: {error}.",
-            advice="Corrija esa línea; no se ha hecho nada.",
-        ) from None
+        )
+    data = read_toml(path)
     try:
-        return GameConfig.model_validate(data)
+        config = GameConfig.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise ConfigurationError(
-            f"game.toml: «{where}» no vale ({first['msg']}).",
-            advice="Corrija esa clave; «forumbridge doctor» las repasa todas.",
-        ) from None
+        raise _refusal(error) from None
+    for problem in problems(config):
+        if not problem.warning:
+            raise ConfigurationError(problem.sentence, advice=problem.advice, code=problem.code)
+    return config
+
+
+def _refusal(error: ValidationError) -> ConfigurationError:
+    key, what = complaint(error, GameConfig)
+    if key == "personajes":
+        advice = "Añada a sus jugadores al final del fichero; cada uno empieza con [[personajes]]."
+    else:
+        advice = "Corrija esa clave; no se ha hecho nada."
+    return ConfigurationError(f"game.toml: «{key}» {what}.", advice=advice)

@@ -1,0 +1,141 @@
+"""What a well-formed game.toml can still get wrong: things that only show side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from forumbridge.config_files.names import Named, clashes
+
+if TYPE_CHECKING:
+    from forumbridge.config_files.game import GameConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a configuration; a `warning` does not stop a run."""
+
+    code: str
+    sentence: str
+    advice: str
+    warning: bool = False
+
+
+def problems(config: GameConfig) -> tuple[Problem, ...]:
+    """Everything wrong inside game.toml, errors and warnings, in the file's order."""
+    return (
+        *_zones(config),
+        *_address(config),
+        *_holidays(config),
+        *_repeated(config),
+        *_names(config),
+    )
+
+
+def roster_names(config: GameConfig) -> tuple[Named, ...]:
+    """The characters' names and aliases."""
+    return tuple(Named(person.name, person.aliases) for person in config.characters)
+
+
+def _zones(config: GameConfig) -> Iterator[Problem]:
+    for key, zone in (("partida.zona", config.game.zone), ("foro.zona", config.forum.zone)):
+        if zone and not _known_zone(zone):
+            yield Problem(
+                "ZONA_DESCONOCIDA",
+                f"game.toml: «{key}» no es una zona horaria («{zone}»).",
+                "Escriba una como Europe/Madrid o America/Bogota.",
+            )
+
+
+def _known_zone(zone: str) -> bool:
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this same machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _address(config: GameConfig) -> Iterator[Problem]:
+    try:
+        parts = urlsplit(config.forum.address)
+        host = parts.hostname or ""
+    except ValueError:
+        parts, host = urlsplit(""), ""
+    if parts.scheme not in {"http", "https"} or not host:
+        yield Problem(
+            "DIRECCION_NO_VALIDA",
+            "game.toml: «foro.direccion» no es la dirección de un foro.",
+            "Escríbala entera, con https:// delante.",
+        )
+    elif parts.scheme == "http" and not is_loopback(host):
+        yield Problem(
+            "DIRECCION_INSEGURA",
+            "game.toml: «foro.direccion» empieza por http:// y la contraseña viajaría a la vista.",
+            "Use la dirección con https://.",
+        )
+
+
+def _holidays(config: GameConfig) -> Iterator[Problem]:
+    for day in config.calendar.holidays:
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            yield Problem(
+                "FECHA_NO_VALIDA",
+                f"game.toml: «calendario.festivos» tiene una fecha que no existe («{day}»).",
+                "Escriba año, mes y día: 2027-01-06.",
+            )
+
+
+def _repeated(config: GameConfig) -> Iterator[Problem]:
+    scenes = [person.scene for person in config.characters]
+    shared = (config.scenes.public, config.scenes.deliberation, config.scenes.ghosts)
+    private = [*scenes, config.scenes.narrator]
+    groups = (
+        ("id", [person.id for person in config.characters]),
+        ("cuenta", [person.account.casefold() for person in config.characters]),
+        ("escena", [scene for scene in private if scene]),
+    )
+    for key, values in groups:
+        for value in (value for value, times in Counter(values).items() if times > 1):
+            yield Problem(
+                "REPETIDO",
+                f"game.toml: dos personajes tienen la misma «{key}» («{value}»).",
+                "Cada uno necesita la suya.",
+            )
+    for scene in sorted(set(scenes) & set(shared)):
+        yield Problem(
+            "ESCENA_NO_PRIVADA",
+            f"game.toml: «{scene}» es a la vez una escena personal y una de todos.",
+            "La escena de un jugador no puede leerla nadie más.",
+        )
+    if config.forum.account.casefold() in {p.account.casefold() for p in config.characters}:
+        yield Problem(
+            "CUENTA_DEL_NARRADOR",
+            "game.toml: la cuenta del narrador es también la de un jugador.",
+            "Narre desde otra cuenta: si no, sus mensajes no se distinguen.",
+        )
+
+
+def _names(config: GameConfig) -> Iterator[Problem]:
+    for clash in clashes(roster_names(config)):
+        yield Problem(
+            clash.code,
+            clash.sentence,
+            "Cambie en game.toml uno de los dos nombres o alias.",
+            clash.warning,
+        )
