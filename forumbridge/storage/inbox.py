@@ -1,0 +1,314 @@
+"""Posts as they were read: every revision raw, by content hash, append-only (reliability A4).
+
+No forum announces edits in a private thread reliably, so a post is compared by its contents at
+every reading; going back to an earlier text is a new revision too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.vocabulary import CharacterId
+from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
+from forumbridge.storage.codec import compact
+from forumbridge.storage.connection import Connection
+from forumbridge.storage.rows import ReadingRow, RevisionRow, ThreadRow
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What a reading brought: new posts, new texts of known posts, and posts that are gone."""
+
+    fresh: int = 0
+    edited: int = 0
+    gone: tuple[PostId, ...] = ()
+
+    @property
+    def anything(self) -> bool:
+        """Whether the thread had anything new."""
+        return bool(self.fresh or self.edited or self.gone)
+
+
+def post_key(post: str) -> tuple[int, int, str]:
+    """Sorts post identifiers as their forum counts them: numbers by value, before words."""
+    digits = post.lstrip("m")
+    return (0, int(digits), post) if digits.isdecimal() else (1, len(post), post)
+
+
+def revision_hash(post: ForumPost) -> str:
+    """What tells one revision from another: every part of it that matters."""
+    parts = (post.body_html, post.notes_html, post.speaker, post.recipients, post.edit_mark)
+    return hashlib.sha256(compact(parts).encode()).hexdigest()[:32]
+
+
+class Inbox:
+    """Threads, posts, revisions and what became of each revision."""
+
+    def __init__(self, store: Connection) -> None:
+        self._store = store
+
+    def threads(self) -> dict[ThreadId, ThreadRow]:
+        """Every thread that has been read."""
+        return {
+            ThreadId(row["thread"]): _thread(row)
+            for row in self._store.query("select * from threads")
+        }
+
+    def thread(self, thread: ThreadId) -> ThreadRow:
+        """How far `thread` has been read; a blank row when it never was."""
+        row = self._store.one("select * from threads where thread = ?", (thread,))
+        return _thread(row) if row is not None else ThreadRow(thread)
+
+    def store_reading(
+        self, reading: ThreadReading, *, at: int, mark: str | None, after: PostId | None
+    ) -> Stored:
+        """Store a reading made at `at` with its cursor, in the transaction that is open.
+
+        Posts missing from a complete reading of the stretch from `after` on are marked as gone;
+        an incomplete one proves nothing and moves no mark. With nothing new, nothing is written
+        but the time of the reading if `mark` says that it was a sweep or the index moved.
+        """
+        fresh = edited = 0
+        for post in reading.posts:
+            known = self._latest(reading.thread, post.id)
+            if known is None:
+                self._insert_post(post, at)
+                fresh += 1
+            if known is None or known.rev_hash != revision_hash(post):
+                self._insert_revision(post, at)
+                edited += known is not None
+        gone = self._mark_gone(reading, at, after) if reading.complete else ()
+        self._advance(reading, at, mark)
+        return Stored(fresh, edited, gone)
+
+    def news_in(self, reading: ThreadReading, *, after: PostId | None) -> bool:
+        """Whether storing `reading` would add anything (so that an idle run writes nothing)."""
+        for post in reading.posts:
+            known = self._latest(reading.thread, post.id)
+            if known is None or known.rev_hash != revision_hash(post):
+                return True
+        return reading.complete and bool(self._missing(reading, after) or self._back(reading))
+
+    def unread(self) -> list[RevisionRow]:
+        """Revisions that nothing became of yet, in the order of the forum's dates."""
+        rows = self._store.query(
+            "select r.* from revisions r"
+            " where not exists (select 1 from readings where revision = r.id)"
+        )
+        found = [_revision(row) for row in rows]
+        return sorted(found, key=lambda r: (r.date, post_key(r.post), r.id))
+
+    def revisions(self, thread: ThreadId, post: PostId) -> list[RevisionRow]:
+        """Every text of one post, oldest first."""
+        rows = self._store.query(
+            "select r.* from revisions r where r.thread = ? and r.post = ? order by r.id",
+            (thread, post),
+        )
+        return [_revision(row) for row in rows]
+
+    def latest_by(self, thread: ThreadId, author: str) -> list[RevisionRow]:
+        """The current text of every post of `author` that is still in `thread`, in order."""
+        rows = self._store.query(
+            "select r.* from revisions r join posts p on p.thread = r.thread and p.post = r.post"
+            " where r.thread = ? and p.gone_at is null"
+            " and r.id = (select max(id) from revisions where thread = r.thread and post = r.post)",
+            (thread,),
+        )
+        found = [_revision(row) for row in rows]
+        own = [row for row in found if row.author.casefold() == author.casefold()]
+        return sorted(own, key=lambda r: post_key(r.post))
+
+    def record_reading(self, reading: ReadingRow) -> None:
+        """Say what became of a revision."""
+        self._store.write(
+            "insert into readings values (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                reading.revision,
+                reading.character,
+                reading.status,
+                reading.text,
+                reading.declaration,
+                reading.at,
+                reading.epoch,
+                reading.recorded_at,
+            ),
+        )
+
+    def reading(self, revision: int) -> ReadingRow | None:
+        """What became of a revision, or None."""
+        row = self._store.one("select * from readings where revision = ?", (revision,))
+        return _reading(row) if row is not None else None
+
+    def readings(self, *, character: CharacterId | None = None) -> list[ReadingRow]:
+        """What became of every revision (of one character's posts), in order."""
+        if character is None:
+            rows = self._store.query("select * from readings order by revision")
+        else:
+            rows = self._store.query(
+                "select * from readings where character = ? order by revision", (character,)
+            )
+        return [_reading(row) for row in rows]
+
+    def first_of_epoch(self, thread: ThreadId, epoch: int) -> PostId | None:
+        """The oldest post of `thread` read since publication `epoch`: where a sweep begins."""
+        rows = self._store.query(
+            "select distinct r.post from revisions r join readings d on d.revision = r.id"
+            " where r.thread = ? and d.epoch >= ?",
+            (thread, epoch),
+        )
+        return min((PostId(row["post"]) for row in rows), key=post_key, default=None)
+
+    def gone(self, thread: ThreadId) -> list[PostId]:
+        """Posts of `thread` that are no longer on the forum."""
+        rows = self._store.query(
+            "select post from posts where thread = ? and gone_at is not null", (thread,)
+        )
+        return [PostId(row["post"]) for row in rows]
+
+    def _latest(self, thread: ThreadId, post: PostId) -> RevisionRow | None:
+        row = self._store.one(
+            "select r.* from revisions r where r.thread = ? and r.post = ?"
+            " order by r.id desc limit 1",
+            (thread, post),
+        )
+        return _revision(row) if row is not None else None
+
+    def _insert_post(self, post: ForumPost, at: int) -> None:
+        self._store.write(
+            "insert into posts (thread, post, author, date, first_seen) values (?, ?, ?, ?, ?)",
+            (post.thread, post.id, post.author, post.date, at),
+        )
+
+    def _insert_revision(self, post: ForumPost, at: int) -> None:
+        self._store.write(
+            "insert into revisions (thread, post, rev_hash, author, date, speaker, recipients,"
+            " body_html, notes_html, edited_at, edit_mark, first_seen)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                post.thread,
+                post.id,
+                revision_hash(post),
+                post.author,
+                post.date,
+                post.speaker,
+                None if post.recipients is None else compact(post.recipients),
+                post.body_html,
+                post.notes_html,
+                post.edited_at,
+                post.edit_mark,
+                at,
+            ),
+        )
+
+    def _missing(self, reading: ThreadReading, after: PostId | None) -> tuple[PostId, ...]:
+        present = {post.id for post in reading.posts}
+        rows = self._store.query(
+            "select post from posts where thread = ? and gone_at is null", (reading.thread,)
+        )
+        known = (PostId(row["post"]) for row in rows)
+        floor = post_key(after) if after is not None else None
+        return tuple(
+            post
+            for post in known
+            if post not in present and (floor is None or post_key(post) >= floor)
+        )
+
+    def _back(self, reading: ThreadReading) -> tuple[PostId, ...]:
+        gone = set(self.gone(reading.thread))
+        return tuple(post.id for post in reading.posts if post.id in gone)
+
+    def _mark_gone(
+        self, reading: ThreadReading, at: int, after: PostId | None
+    ) -> tuple[PostId, ...]:
+        gone = self._missing(reading, after)
+        change = "update posts set gone_at = ? where thread = ? and post = ?"
+        for post in gone:
+            self._store.write(change, (at, reading.thread, post))
+        for post in self._back(reading):
+            self._store.write(change, (None, reading.thread, post))
+        return gone
+
+    def _advance(self, reading: ThreadReading, at: int, mark: str | None) -> None:
+        row = self.thread(reading.thread)
+        newest = max(
+            [post.id for post in reading.posts] + ([row.cursor] if row.cursor else []),
+            key=post_key,
+            default=None,
+        )
+        self._store.write(
+            "insert into threads (thread, mark, cursor, read_at, complete_at, locked)"
+            " values (?, ?, ?, ?, ?, ?) on conflict (thread) do update set mark = excluded.mark,"
+            " cursor = excluded.cursor, read_at = excluded.read_at,"
+            " complete_at = excluded.complete_at, locked = excluded.locked",
+            (
+                reading.thread,
+                mark if mark is not None and reading.complete else row.mark,
+                newest or "",
+                at,
+                at if reading.complete else row.complete_at,
+                int(reading.locked),
+            ),
+        )
+
+
+def text_that_counts(revisions: Sequence[RevisionRow], deadline: int) -> RevisionRow | None:
+    """The revision to be used for `deadline`; None when that can only be asked (AMB-273).
+
+    The last one seen by the deadline; if the post was first seen after it, the first one seen,
+    unless the forum shows that it was edited after the deadline, or edited without saying when.
+    """
+    in_time = [revision for revision in revisions if revision.first_seen <= deadline]
+    if in_time:
+        return in_time[-1]
+    first = revisions[0]
+    if first.edited_at is not None:
+        return first if first.edited_at <= deadline else None
+    return None if first.edit_mark else first
+
+
+def _thread(row: sqlite3.Row) -> ThreadRow:
+    return ThreadRow(
+        ThreadId(row["thread"]),
+        row["mark"],
+        PostId(row["cursor"]) if row["cursor"] else None,
+        row["read_at"],
+        row["complete_at"],
+        bool(row["locked"]),
+    )
+
+
+def _revision(row: sqlite3.Row) -> RevisionRow:
+    names = row["recipients"]
+    return RevisionRow(
+        row["id"],
+        ThreadId(row["thread"]),
+        PostId(row["post"]),
+        row["rev_hash"],
+        row["author"],
+        row["date"],
+        row["body_html"],
+        row["notes_html"],
+        row["speaker"],
+        None if names is None else tuple(json.loads(names)),
+        row["edited_at"],
+        row["edit_mark"],
+        row["first_seen"],
+    )
+
+
+def _reading(row: sqlite3.Row) -> ReadingRow:
+    who = row["character"]
+    return ReadingRow(
+        row["revision"],
+        None if who is None else CharacterId(who),
+        row["status"],
+        row["text"],
+        row["declaration"],
+        row["at"],
+        row["epoch"],
+        row["recorded_at"],
+    )

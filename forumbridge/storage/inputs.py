@@ -1,0 +1,66 @@
+"""Recorded inputs in their order, the events they gave, and the narrator's log.
+
+The game is the fold of these inputs; nothing else is stored of its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from forumbridge.rulesets.base import StoredInput
+from forumbridge.storage.connection import Connection
+from forumbridge.storage.rows import InputRow
+
+
+class Inputs:
+    """Append-only."""
+
+    def __init__(self, store: Connection) -> None:
+        self._store = store
+
+    def all(self) -> list[InputRow]:
+        """Every input, in order."""
+        rows = self._store.query("select * from inputs order by number")
+        return [
+            InputRow(
+                row["number"],
+                StoredInput(row["kind"], row["json"], row["source"]),
+                row["recorded_at"],
+            )
+            for row in rows
+        ]
+
+    def count(self) -> int:
+        """How many there are."""
+        row = self._store.one("select count(*) as n from inputs")
+        return row["n"] if row is not None else 0
+
+    def append(
+        self, inputs: Iterable[StoredInput], events: Iterable[str], log: Iterable[str], *, at: int
+    ) -> None:
+        """Record inputs with the events of their step, in the transaction that is open."""
+        number = self.count()
+        for item in inputs:
+            number += 1
+            self._store.write(
+                "insert into inputs values (?, ?, ?, ?, ?)",
+                (number, item.kind, item.json, item.source, at),
+            )
+        for event in events:
+            self._store.write("insert into events (input, json) values (?, ?)", (number, event))
+        for line in log:
+            self.note(line, at=at)
+
+    def note(self, line: str, *, at: int) -> None:
+        """A line for the narrator's log."""
+        self._store.write("insert into log (at, line) values (?, ?)", (at, line))
+
+    def events(self, number: int) -> list[str]:
+        """The events that input `number` gave, as JSON."""
+        rows = self._store.query("select json from events where input = ? order by id", (number,))
+        return [row["json"] for row in rows]
+
+    def log(self, *, last: int = 50) -> list[tuple[int, str]]:
+        """The newest lines of the narrator's log, oldest first."""
+        rows = self._store.query("select at, line from log order by id desc limit ?", (last,))
+        return [(row["at"], row["line"]) for row in reversed(rows)]
