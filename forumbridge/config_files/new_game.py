@@ -1,0 +1,183 @@
+"""Writing a new game folder: all of it, or nothing."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.core.commitment import commit
+from forumbridge import __version__
+from forumbridge.config_files.folder import PRIVATE_FILE, PRIVATE_FOLDER, require_private
+from forumbridge.config_files.game import PostingMode, load_game
+from forumbridge.config_files.origin import origin_json, sources
+from forumbridge.config_files.paths import BACKUPS, DATABASE, GAME_FILE, ORIGIN, SECRET, config_root
+from forumbridge.config_files.roster_csv import RosterLine
+from forumbridge.config_files.secret import SECRET_BYTES
+from forumbridge.errors import ConfigurationError, UsageError
+
+Finish = Callable[[Path, str], None]
+"""Adds what is not configuration (the database) to the staged folder, given the commitment."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What `init` asks; everything else of game.toml starts with the template's value."""
+
+    id: str
+    name: str
+    profile: str
+    address: str
+    account: str
+    mode: PostingMode = "manual"
+    zone: str = "Europe/Madrid"
+    contact: str = ""
+    public_scene: str = ""
+    roster: tuple[RosterLine, ...] = ()
+
+
+def check_place(folder: Path) -> None:
+    """Make sure a game may be created in `folder`, touching nothing.
+
+    Raises:
+        UsageError: it is not empty, or is no folder.
+        ConfigurationError: its secrets would not be safe there.
+    """
+    if (folder / GAME_FILE).exists() or (folder / DATABASE).exists():
+        raise UsageError(
+            f"Ya hay una partida en «{folder}»; no se ha tocado.",
+            advice="Use otra carpeta para otra partida.",
+            code="YA_HAY_PARTIDA",
+        )
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(
+            f"«{folder}» no es una carpeta vacía; no se ha tocado.",
+            advice="Use una carpeta nueva.",
+            code="CARPETA_OCUPADA",
+        )
+    require_private(folder)
+
+
+def create_game(
+    folder: Path, plan: NewGame, *, entropy: Callable[[int], bytes], finish: Finish
+) -> str:
+    """Write the folder and give the commitment: the SHA-256 of its new secret, in hex.
+
+    The folder is 0700 and every file 0600. It is staged beside its place and appears whole.
+
+    Raises:
+        UsageError, ConfigurationError: see `check_place`; or the plan makes no valid game.toml;
+            or the disk can't be written (`NO_SE_PUEDE_ESCRIBIR`).
+    """
+    check_place(folder)
+    secret = entropy(SECRET_BYTES)
+    commitment = commit(secret)
+    staging = folder.absolute().with_name(f".{folder.absolute().name}.nueva")
+    try:
+        _stage(staging, game_files(plan), secret)
+        if plan.roster:
+            load_game(staging)
+        finish(staging, commitment)
+        _put_in_place(staging, folder)
+    except OSError as error:
+        raise ConfigurationError(
+            f"No se puede escribir en «{folder}» ({error.strerror}); no se ha creado nada.",
+            advice="Mire el espacio libre y los permisos de la carpeta.",
+            code="NO_SE_PUEDE_ESCRIBIR",
+        ) from None
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+    return commitment
+
+
+def game_files(plan: NewGame) -> Mapping[str, bytes]:
+    """Every file of the new folder but the secret and the database, by name."""
+    copies = {name: path.read_bytes() for name, path in sources("hacienda", plan.profile).items()}
+    return {
+        **copies,
+        ORIGIN: origin_json(__version__, "hacienda", plan.profile, copies),
+        GAME_FILE: game_toml(plan).encode(),
+    }
+
+
+def game_toml(plan: NewGame) -> str:
+    """The commented template with the plan's answers in it."""
+    text = (config_root() / "example" / GAME_FILE).read_text(encoding="utf-8")
+    answers = {
+        ("partida", "id"): plan.id,
+        ("partida", "nombre"): plan.name,
+        ("partida", "zona"): plan.zone,
+        ("foro", "perfil"): plan.profile,
+        ("foro", "direccion"): plan.address,
+        ("foro", "cuenta"): plan.account,
+        ("foro", "modo"): plan.mode,
+        ("foro", "contacto"): plan.contact,
+    }
+    if plan.public_scene:
+        answers["escenas", "publica"] = plan.public_scene
+    for (section, key), value in answers.items():
+        text = _answered(text, section, key, value)
+    return text + "".join(_character(line) for line in plan.roster)
+
+
+def toml_string(text: str) -> str:
+    """A TOML basic string."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in escaped) + '"'
+
+
+def _answered(text: str, section: str, key: str, value: str) -> str:
+    pattern = rf'(\[{section}\]\n(?:(?!\[)[^\n]*\n)*?{key} = )"[^"\n]*"'
+    changed, times = re.subn(pattern, lambda found: found[1] + toml_string(value), text, count=1)
+    if not times:
+        raise ConfigurationError(
+            f"La plantilla de game.toml no tiene «{section}.{key}».",
+            advice="Vuelva a instalar Forumbridge.",
+            code="INSTALACION_INCOMPLETA",
+        )
+    return changed
+
+
+def _character(line: RosterLine) -> str:
+    aliases = ", ".join(toml_string(alias) for alias in line.aliases)
+    return (
+        f"\n[[personajes]]\nid = {toml_string(line.id)}\nnombre = {toml_string(line.name)}\n"
+        f"alias = [{aliases}]\ngenero = {toml_string(line.gender)}\n"
+        f"cuenta = {toml_string(line.account)}\nescena = {toml_string(line.scene)}\n"
+    )
+
+
+def _stage(staging: Path, files: Mapping[str, bytes], secret: bytes) -> None:
+    shutil.rmtree(staging, ignore_errors=True)
+    staging.parent.mkdir(parents=True, exist_ok=True)
+    staging.mkdir(mode=PRIVATE_FOLDER)
+    (staging / BACKUPS).mkdir(mode=PRIVATE_FOLDER)
+    for name, data in {**files, SECRET: secret}.items():
+        path = staging / name
+        path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        write_private(path, data)
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Write a new file that only its owner can read, and wait until it is on the disk.
+
+    Raises:
+        OSError: it exists, or can't be written.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _put_in_place(staging: Path, folder: Path) -> None:
+    if not folder.exists():
+        staging.rename(folder)
+        return
+    # The folder may be somebody's working directory: fill it, game.toml last.
+    for child in sorted(staging.iterdir(), key=lambda path: path.name == GAME_FILE):
+        child.rename(folder / child.name)
