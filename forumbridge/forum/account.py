@@ -1,0 +1,211 @@
+"""One forum account's file: session, pacing, log-ins and back-off, shared by all its games.
+
+The file and its lock are private (0600). The lock is held for a burst of requests only, so that
+several games of one account take turns.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from forumbridge.boundaries import reach
+from forumbridge.clock import Clock
+from forumbridge.errors import ForumError, ForumUnreachable, SignInRejected
+from forumbridge.forum.cookies import Cookies
+
+LOGINS_PER_RUN = 1
+LOGINS_PER_HOUR = 3
+HOUR = 3600
+POST_MARGIN = 1.1
+"""Posts keep this many times the forum's own interval (reliability A3)."""
+LOCK_ATTEMPTS = 30
+MAX_BACK_OFF_SECONDS = 6 * HOUR
+
+
+class _Stored(BaseModel):
+    """What the file holds. Instants are UTC seconds."""
+
+    model_config = ConfigDict(hide_input_in_errors=True, extra="ignore")
+
+    cookies: dict[str, str] = {}
+    last_request: int | None = None
+    last_post: int | None = None
+    logins: list[int] = []
+    not_before: int = 0
+    pages: dict[str, int] = {}
+
+
+@dataclass(slots=True)
+class Account:
+    """The state of one account on one forum; open a `burst` before asking the forum anything."""
+
+    name: str
+    directory: Path
+    address: str
+    clock: Clock
+    min_interval_seconds: float
+    post_interval_seconds: float
+    cookies: Cookies = field(default_factory=Cookies)
+    _stored: _Stored = field(default_factory=_Stored, repr=False)
+    _logins_this_run: int = 0
+    _depth: int = 0
+
+    @property
+    def path(self) -> Path:
+        """The state file."""
+        host = urlsplit(self.address).netloc
+        readable = re.sub(r"[^a-z0-9]+", "-", f"{host} {self.name}".casefold()).strip("-")
+        unique = hashlib.sha256(f"{self.address}\n{self.name}".encode()).hexdigest()[:8]
+        return self.directory / f"{readable[:60]}-{unique}.json"
+
+    @contextmanager
+    def burst(self) -> Generator[None]:
+        """Hold the account's lock; the file is read at the start and written at the end.
+
+        Raises:
+            ForumError: another run is using the account and does not finish.
+        """
+        if self._depth:
+            yield
+            return
+        self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self._locked():
+            self._load()
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+                self.save()
+
+    def wait_turn(self, *, posting: bool) -> None:
+        """Sleep until the next request, or the next post, is polite.
+
+        Raises:
+            ForumUnreachable: the forum asked for a pause that is not over.
+        """
+        now = self.clock.now()
+        if now < self._stored.not_before:
+            minutes = (self._stored.not_before - now + 59) // 60
+            raise ForumUnreachable(
+                f"El foro pidió una pausa que acaba dentro de {minutes} min; no se ha conectado.",
+                advice="Se volverá a intentar en la próxima ejecución.",
+                code="FORO_PIDE_ESPERA",
+            )
+        wait = _remaining(self.min_interval_seconds, self._stored.last_request, now)
+        if posting:
+            interval = POST_MARGIN * self.post_interval_seconds
+            wait = max(wait, _remaining(interval, self._stored.last_post, now))
+        self.clock.sleep(wait)
+
+    def note_request(self) -> None:
+        """A request is over: the next one counts from now."""
+        self._stored.last_request = self.clock.now()
+
+    def note_post(self) -> None:
+        """A post is about to be sent; kept on disk first, for a run that dies meanwhile."""
+        self._stored.last_post = self.clock.now()
+        self.save()
+
+    def note_login(self) -> None:
+        """A log-in is about to be tried, counted whether it succeeds or not.
+
+        Raises:
+            SignInRejected: this run or this hour has had its log-ins (R8).
+        """
+        now = self.clock.now()
+        recent = [instant for instant in self._stored.logins if 0 <= now - instant < HOUR]
+        if self._logins_this_run >= LOGINS_PER_RUN:
+            raise SignInRejected(
+                "El foro ha vuelto a cerrar la sesión en la misma ejecución; se ha dejado aquí.",
+                advice="Se seguirá en la próxima. Si se repite, mire si alguien usa esa cuenta.",
+                code="SESION_CADUCADA",
+            )
+        if len(recent) >= LOGINS_PER_HOUR:
+            raise SignInRejected(
+                f"Ya se ha entrado {len(recent)} veces en la última hora; no se intenta más"
+                " para que el foro no bloquee la cuenta.",
+                advice="Espere una hora y compruebe la cuenta y la contraseña con «doctor».",
+                code="DEMASIADOS_ACCESOS",
+            )
+        self._logins_this_run += 1
+        self._stored.logins = [*recent, now]
+        self.save()
+
+    def back_off(self, seconds: int) -> None:
+        """Leave the forum alone for `seconds`, other runs too."""
+        pause = min(seconds, MAX_BACK_OFF_SECONDS)
+        self._stored.not_before = max(self._stored.not_before, self.clock.now() + pause)
+
+    def page_hint(self, thread: str) -> int:
+        """The last page seen of a thread: where to start looking, never more than a hint."""
+        return self._stored.pages.get(thread, 1)
+
+    def remember_page(self, thread: str, page: int) -> None:
+        """Keep the last page of a thread as a hint."""
+        if page > 1:
+            self._stored.pages[thread] = page
+        else:
+            self._stored.pages.pop(thread, None)
+
+    def save(self) -> None:
+        """Write the file so that it is always whole, and only ours."""
+        self._stored.cookies = self.cookies.plain()
+        fresh = self.path.with_suffix(".nuevo")
+        reach("file:account:before")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            os.fchmod(file.fileno(), 0o600)
+            json.dump(self._stored.model_dump(), file, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(self.path)
+        reach("file:account:after")
+
+    def _load(self) -> None:
+        try:
+            self._stored = _Stored.model_validate_json(self.path.read_bytes())
+        except (FileNotFoundError, ValidationError):
+            self._stored = _Stored()  # a lost session costs one log-in
+        self.cookies.restore(self._stored.cookies)
+
+    @contextmanager
+    def _locked(self) -> Generator[None]:
+        lock = os.open(self.path.with_suffix(".cerrojo"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._take(lock)
+            yield
+        finally:
+            os.close(lock)
+
+    def _take(self, lock: int) -> None:
+        for attempt in range(LOCK_ATTEMPTS):
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                self.clock.sleep(1 if attempt else 0.2)
+            else:
+                return
+        raise ForumError(
+            f"Otra ejecución está usando la cuenta «{self.name}» y no acaba; se ha dejado aquí.",
+            advice="Se volverá a intentar en la próxima ejecución.",
+            code="CUENTA_OCUPADA",
+        )
+
+
+def _remaining(interval: float, last: int | None, now: int) -> float:
+    """What is left of `interval`; the clock shows whole seconds, so one more is allowed for."""
+    if last is None or interval <= 0:
+        return 0.0
+    return max(0.0, min(interval, interval - (now - last) + 1))

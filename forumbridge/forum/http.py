@@ -1,0 +1,384 @@
+"""The only place that opens sockets: one serial, polite, sceptical HTTP client.
+
+A GET is repeated a few times when that can help. A POST goes out exactly once and comes back as
+an `Answer` or as a `Fate` (reliability A2): what the table below doesn't know is UNKNOWN.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
+from typing import Literal
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+import tenacity
+
+import forumbridge
+from forumbridge.boundaries import reach
+from forumbridge.clock import Clock
+from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
+from forumbridge.forum.cookies import Cookies
+from forumbridge.forum.port import Outcome
+
+Method = Literal["GET", "POST"]
+
+ATTEMPTS = 4
+RETRY_AFTER_CAP_SECONDS = 60
+REDIRECTS = 5
+MAX_BYTES = 8 * 1024 * 1024
+ANSWER_SECONDS = 120
+TIMEOUT = httpx.Timeout(30.0, connect=10.0, pool=10.0)
+
+_log = logging.getLogger(__name__)
+
+FATES: tuple[tuple[type[Exception], Outcome, str], ...] = (
+    # Nothing can have reached the forum: no connection existed.
+    (httpx.ConnectTimeout, Outcome.NOT_SENT, "TIMEOUT"),
+    (httpx.PoolTimeout, Outcome.NOT_SENT, "TIMEOUT"),
+    (httpx.ConnectError, Outcome.NOT_SENT, "UNREACHABLE"),
+    (httpx.UnsupportedProtocol, Outcome.NOT_SENT, "UNREACHABLE"),
+    (httpx.InvalidURL, Outcome.NOT_SENT, "UNREACHABLE"),
+    # The request, or part of it, may have been read and obeyed.
+    (httpx.TimeoutException, Outcome.UNKNOWN, "TIMEOUT"),
+    (httpx.NetworkError, Outcome.UNKNOWN, "CONNECTION_LOST"),
+    (httpx.ProtocolError, Outcome.UNKNOWN, "CONNECTION_LOST"),
+    (httpx.HTTPError, Outcome.UNKNOWN, "UNREADABLE_ANSWER"),
+)
+"""What each failure of a POST means, the first matching row counts (reliability A2)."""
+
+_UNKNOWN_STATUSES = frozenset({408, *range(499, 600)})
+
+
+def fate_of_exception(error: Exception) -> Fate:
+    """What became of a POST that ended in `error`."""
+    for kind, outcome, code in FATES:
+        if isinstance(error, kind):
+            return Fate(outcome, code)
+    return Fate(Outcome.UNKNOWN, "UNREADABLE_ANSWER")
+
+
+def fate_of_status(status: int) -> Fate | None:
+    """What a status alone says of a POST; None when the page must be read to know."""
+    if status in _UNKNOWN_STATUSES:
+        return Fate(Outcome.UNKNOWN, f"HTTP_{status}")
+    if status == 429:
+        return Fate(Outcome.NOT_SENT, "FLOOD")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What is known of a POST without a page to read."""
+
+    outcome: Outcome
+    code: str
+    retry_after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer of the forum. `path` is below the forum's address, without the query."""
+
+    status: int
+    url: str = field(repr=False)
+    path: str
+    content: bytes = field(repr=False)
+    content_type: str
+    location: str | None = field(default=None, repr=False)
+    """Where a redirect points, absolute."""
+    retry_after: int | None = None
+
+
+@dataclass(slots=True)
+class Wire:
+    """Requests to one forum.
+
+    `before` is called ahead of every request (pacing, back-off) and `after` once it is over.
+    """
+
+    address: str
+    contact: str
+    clock: Clock
+    cookies: Cookies
+    before: Callable[[Method], None]
+    after: Callable[[], None]
+    transport: httpx.BaseTransport | None = None
+    skew: int | None = None
+    """Forum's `Date` minus our clock at the last answer, in seconds."""
+    _client: httpx.Client | None = None
+
+    def __post_init__(self) -> None:
+        self.address = checked_address(self.address)
+        for name in ("httpx", "httpcore"):
+            logging.getLogger(name).setLevel(logging.WARNING)  # they log addresses with sessions
+
+    def url(self, path: str) -> str:
+        """`path` below the forum's address, or an absolute one as it is."""
+        return urljoin(self.address, path.lstrip("/") if "://" not in path else path)
+
+    def path_of(self, url: str) -> str:
+        """The part of `url` below the forum's address, doubled slashes made one, no query."""
+        path = re.sub("/{2,}", "/", urlsplit(url).path)
+        base = urlsplit(self.address).path
+        return path[len(base) :] if path.startswith(base) else path.lstrip("/")
+
+    def is_ours(self, url: str) -> bool:
+        """Whether `url` has the forum's own scheme, host and port."""
+        there, here = urlsplit(url), urlsplit(self.address)
+        return (there.scheme, there.hostname, there.port) == (here.scheme, here.hostname, here.port)
+
+    def get(self, path: str, query: Mapping[str, str] | None = None) -> Answer:
+        """Fetch a page, following redirects on the forum's own host.
+
+        Raises:
+            ForumUnreachable: no answer after a few attempts.
+            NotRecognised: the forum sends us to another host, round in circles or too much data.
+        """
+        url = str(httpx.URL(self.url(path)).copy_merge_params(dict(query or {})))
+        for _ in range(REDIRECTS + 1):
+            answer = self._get_patiently(url)
+            if answer.location is None:
+                return answer
+            url = answer.location
+            if not self.is_ours(url):
+                raise _strange("remite a otra dirección", "REDIRECCION_AJENA")
+        raise _strange("da vueltas de una dirección a otra", "REDIRECCION_EN_BUCLE")
+
+    def post(
+        self,
+        url: str,
+        fields: Sequence[tuple[str, str]],
+        *,
+        referer: str,
+        multipart: bool = False,
+        charset: str = "utf-8",
+    ) -> Answer | Fate:
+        """Send a form once. A redirect is returned, never followed.
+
+        Raises:
+            NotRecognised: the form would send its content to another host; nothing was sent.
+        """
+        if not self.is_ours(url):
+            raise _strange("tiene un formulario que envía a otra dirección", "REDIRECCION_AJENA")
+        headers = {"Referer": referer, "Origin": "{0.scheme}://{0.netloc}".format(urlsplit(url))}
+        content, kind = encode_form(fields, multipart=multipart, charset=charset)
+        try:
+            return self._once("POST", url, content, {**headers, "Content-Type": kind})
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            fate = fate_of_exception(error)
+        except NotRecognised:
+            fate = Fate(Outcome.UNKNOWN, "UNREADABLE_ANSWER")
+        _log.warning("POST %s: %s %s", self.path_of(url), fate.outcome.value, fate.code)
+        return fate
+
+    def close(self) -> None:
+        """Let the connection go."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def _get_patiently(self, url: str) -> Answer:
+        policy = tenacity.Retrying(
+            stop=_EnoughAttempts(),
+            wait=lambda state: _wait_seconds(state, url),
+            retry=tenacity.retry_any(
+                tenacity.retry_if_exception_type((httpx.TimeoutException, httpx.NetworkError)),
+                tenacity.retry_if_exception_type(httpx.RemoteProtocolError),
+                tenacity.retry_if_result(_is_worth_repeating),
+            ),
+            sleep=self.clock.sleep,
+            retry_error_callback=_last_word,
+        )
+        try:
+            return policy(self._once, "GET", url, None, {})
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise ForumUnreachable(
+                f"El foro no responde ({type(error).__name__}); no se ha hecho nada.",
+                advice="Se volverá a intentar en la próxima ejecución.",
+            ) from None
+
+    def _once(
+        self, method: Method, url: str, content: bytes | None, headers: Mapping[str, str]
+    ) -> Answer:
+        self.before(method)
+        cookie = self.cookies.header()
+        sent = dict(headers) | ({"Cookie": cookie.get_secret_value()} if cookie else {})
+        reach(f"http:{method}:before")
+        try:
+            with self._open().stream(method, url, content=content, headers=sent) as response:
+                body = self._read(response)
+        finally:
+            self._open().cookies.clear()
+            self.after()
+        answer = self._understand(response, body)
+        reach(f"http:{method}:after")
+        _log.info("%s %s: %d", method, answer.path, answer.status)
+        return answer
+
+    def _open(self) -> httpx.Client:
+        if self._client is None:
+            self._client = httpx.Client(
+                headers={"User-Agent": user_agent(self.contact), "Accept": "text/html"},
+                transport=self.transport,
+                timeout=TIMEOUT,
+                follow_redirects=False,
+                trust_env=False,  # no stray proxy or netrc decides where a password goes
+            )
+        return self._client
+
+    def _read(self, response: httpx.Response) -> bytes:
+        started, parts, size = self.clock.now(), list[bytes](), 0
+        for part in response.iter_bytes():
+            parts.append(part)
+            size += len(part)
+            if size > MAX_BYTES:
+                raise _strange("ocupa demasiado", "PAGINA_ENORME")
+            if self.clock.now() - started > ANSWER_SECONDS:
+                raise httpx.ReadTimeout("too slow", request=response.request)
+        return b"".join(parts)
+
+    def _understand(self, response: httpx.Response, body: bytes) -> Answer:
+        now = self.clock.now()
+        self.cookies.take(response.headers.get_list("set-cookie"), now)
+        date = _http_date(response.headers.get("date", ""))
+        if date is not None:
+            self.skew = date - now
+        url = str(response.request.url)
+        where = response.headers.get("location") if response.is_redirect else None
+        return Answer(
+            response.status_code,
+            url,
+            self.path_of(url),
+            body,
+            response.headers.get("content-type", ""),
+            urljoin(url, where) if where else None,
+            _retry_after(response.headers.get("retry-after", ""), date or now),
+        )
+
+
+def checked_address(address: str) -> str:
+    """The forum's address with a final slash.
+
+    Raises:
+        ConfigurationError: it is not `https://…` (plain `http` only to this machine).
+    """
+    parts = urlsplit(address)
+    local = parts.hostname in {"127.0.0.1", "::1", "localhost"}
+    if not parts.hostname or not (parts.scheme == "https" or (parts.scheme == "http" and local)):
+        raise ConfigurationError(
+            f"La dirección del foro «{address}» no vale: ha de empezar por https://.",
+            advice="Corrija «direccion» en game.toml; sin cifrar no se envían contraseñas.",
+            code="DIRECCION_DEL_FORO",
+        )
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
+
+
+def user_agent(contact: str) -> str:
+    """Who we are and how to reach the person behind."""
+    safe = re.sub(r"[^\x20-\x7e]|[()\\]", "", contact).strip()
+    return f"Forumbridge/{forumbridge.__version__} (+{safe or 'sin contacto'})"
+
+
+def encode_form(
+    fields: Sequence[tuple[str, str]], *, multipart: bool, charset: str
+) -> tuple[bytes, str]:
+    """A form's body and its content type, as a browser would send it from a page in `charset`.
+
+    What the charset lacks goes as a numeric reference.
+    """
+    if not multipart:
+        pairs = [
+            (_in_charset(name, charset), _in_charset(value, charset)) for name, value in fields
+        ]
+        body = "&".join(f"{_quoted(name)}={_quoted(value)}" for name, value in pairs)
+        return body.encode("ascii"), "application/x-www-form-urlencoded"
+    payload = b"".join(_in_charset(name + value, charset) for name, value in fields)
+    boundary = "Forumbridge" + hashlib.sha256(payload).hexdigest()[:32]
+    parts = [_part(boundary, name, value, charset) for name, value in fields]
+    body_bytes = b"".join(parts) + f"--{boundary}--\r\n".encode("ascii")
+    return body_bytes, f"multipart/form-data; boundary={boundary}"
+
+
+def _part(boundary: str, name: str, value: str, charset: str) -> bytes:
+    safe = name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+    head = f'--{boundary}\r\nContent-Disposition: form-data; name="{safe}"\r\n\r\n'
+    return _in_charset(head, charset) + _in_charset(value, charset) + b"\r\n"
+
+
+def _in_charset(text: str, charset: str) -> bytes:
+    return text.encode(charset, "xmlcharrefreplace")
+
+
+_PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*-._")
+
+
+def _quoted(data: bytes) -> str:
+    return "".join(
+        chr(byte) if byte in _PLAIN else "+" if byte == 0x20 else f"%{byte:02X}" for byte in data
+    )
+
+
+def _is_worth_repeating(answer: Answer) -> bool:
+    return answer.status == 429 or answer.status >= 500
+
+
+class _EnoughAttempts(tenacity.stop.stop_base):
+    """Stop after a few attempts, or when the forum asks for a longer pause than a run can make."""
+
+    def __call__(self, retry_state: tenacity.RetryCallState) -> bool:
+        answer = _answer_of(retry_state)
+        wanted = answer.retry_after if answer is not None else None
+        too_long = wanted is not None and wanted > RETRY_AFTER_CAP_SECONDS
+        return too_long or retry_state.attempt_number >= ATTEMPTS
+
+
+def _answer_of(state: tenacity.RetryCallState) -> Answer | None:
+    if state.outcome is None or state.outcome.failed:
+        return None
+    result: object = state.outcome.result()
+    return result if isinstance(result, Answer) else None
+
+
+def _wait_seconds(state: tenacity.RetryCallState, url: str) -> float:
+    """What the forum asks for, else 2, 4, 8 s and a part that differs from bridge to bridge.
+
+    The part comes from the address and not from chance, so that a run can be replayed.
+    """
+    answer = _answer_of(state)
+    if answer is not None and answer.retry_after is not None:
+        return float(answer.retry_after)
+    digest = hashlib.sha256(f"{url}#{state.attempt_number}".encode()).digest()
+    return 2.0**state.attempt_number * (1 + digest[0] / 512)
+
+
+def _last_word(state: tenacity.RetryCallState) -> Answer:
+    if state.outcome is None:
+        raise ForumUnreachable("El foro no responde; no se ha hecho nada.")
+    return state.outcome.result()
+
+
+def _http_date(text: str) -> int | None:
+    try:
+        return int(parsedate_to_datetime(text).timestamp())
+    except ValueError:
+        return None
+
+
+def _retry_after(text: str, now: int) -> int | None:
+    if text.strip().isdigit():
+        return int(text)
+    instant = _http_date(text) if text else None
+    return None if instant is None else max(0, instant - now)
+
+
+def _strange(why: str, code: str) -> NotRecognised:
+    return NotRecognised(
+        f"El foro {why}; no se ha seguido.",
+        advice="Compruebe «direccion» en game.toml y abra el foro en un navegador.",
+        code=code,
+    )

@@ -1,0 +1,301 @@
+"""A forum's profile: everything the HTML adapter knows of one software, as data.
+
+The file is TOML with Spanish keys, since a narrator may have to mend a selector. Selectors are CSS,
+`css@attribute` reads an attribute, and none of them is ever satisfied by what stands inside a post.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from forumbridge.errors import ConfigurationError
+from forumbridge.forum.port import Capabilities, Markup, Outcome
+from forumbridge.forum.tree import check_selector
+
+
+def _selector(text: str) -> str:
+    check_selector(text)
+    return text
+
+
+def _pattern(text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise ValueError(f"«{text}» no es una expresión regular: {error}") from None
+    return text
+
+
+Selector = Annotated[str, AfterValidator(_selector)]
+Selectors = tuple[Selector, ...]
+Pattern = Annotated[str, AfterValidator(_pattern)]
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, hide_input_in_errors=True, populate_by_name=True
+    )
+
+
+class CapabilitiesSection(_Section):
+    """`[capacidades]`."""
+
+    recipients: bool = Field(alias="destinatarios", default=False)
+    speaker: bool = Field(alias="hablante", default=False)
+    notes: bool = Field(alias="notas", default=False)
+    edits_visible: bool = Field(alias="ediciones_visibles", default=False)
+    precision_seconds: int = Field(alias="precision_segundos", default=60, ge=1)
+    can_post: bool = Field(alias="publicar", default=False)
+
+
+class RequestsSection(_Section):
+    """`[peticiones]`."""
+
+    min_interval_seconds: float = Field(alias="intervalo_segundos", default=1.5, ge=0)
+    flood_seconds: float = Field(alias="entre_mensajes_segundos", default=0.0, ge=0)
+    max_pages: int = Field(alias="paginas_maximas", default=200, ge=1)
+
+
+class SessionSection(_Section):
+    """`[sesion]`: how to enter and how to know that one is in."""
+
+    check: str = Field(alias="comprobar")
+    """The page that is asked for to see whether the session lives."""
+    user: str = Field(alias="usuario")
+    password: str = Field(alias="clave")
+    """Names of the log-in form's two fields."""
+    signed_in: Selectors = Field(alias="dentro", min_length=1)
+    """Controls that only somebody signed in is shown; one is enough."""
+    signed_out: Selectors = Field(alias="fuera", min_length=1)
+    """Any of these means that nobody is signed in."""
+    account_name: Selectors = Field(alias="nombre_cuenta", default=())
+    """Where the page prints the account's name; compared where it is found."""
+
+
+class PageRule(_Section):
+    """`[[paginas]]`: a page that is no thread, recognised by all the conditions given."""
+
+    meaning: Literal["mantenimiento", "desconocida", "prohibida"] = Field(alias="es")
+    statuses: tuple[int, ...] = Field(alias="estados", default=())
+    selector: Selector = Field(alias="selector", default="")
+    text: Pattern = Field(alias="texto", default="")
+
+
+class ThreadSection(_Section):
+    """`[hilo]`: what proves that a page is the thread that was asked for."""
+
+    path: Pattern = Field(alias="ruta")
+    """Of a thread's path; its named groups identify the thread."""
+    identity: Selectors = Field(alias="identidad", default=())
+    """Addresses in the page which, where present, must be the thread's."""
+    proof: Selectors = Field(alias="prueba", min_length=1)
+    """All must be there."""
+    title: Selectors = Field(alias="titulo", min_length=1)
+    locked: Selectors = Field(alias="cerrado", default=())
+    stated_empty: Selectors = Field(alias="sin_mensajes", default=())
+    """Where the forum itself says that nothing was written yet; never inferred."""
+
+
+class RecipientsSection(_Section):
+    """`[mensajes.destinatarios]`."""
+
+    box: Selector = Field(alias="caja")
+    names: Selectors = Field(alias="nombres", min_length=1)
+    only_director: Pattern = Field(alias="solo_director", default="")
+    hidden: Pattern = Field(alias="ocultos", default="")
+
+
+class PostsSection(_Section):
+    """`[mensajes]`: where a post and its parts are."""
+
+    selector: Selector
+    others: Selectors = Field(alias="otros", default=())
+    """Entries between the posts that are none (a notice that the thread was closed)."""
+    container: Selector = Field(alias="caja", default="")
+    """What wraps a post: selectors of the rest of the page do not look inside. Empty: the post."""
+    id: Selectors = Field(min_length=1)
+    id_pattern: Pattern = Field(alias="patron_id", default=r"^(\d+)$")
+    author: Selectors = Field(alias="autor", min_length=1)
+    date: Selectors = Field(alias="fecha", min_length=1)
+    body: Selector = Field(alias="texto")
+    body_required: bool = Field(alias="texto_obligatorio", default=True)
+    notes: Selector = Field(alias="notas", default="")
+    notes_heading: Selector = Field(alias="titulo_notas", default="")
+    speaker: Selectors = Field(alias="hablante", default=())
+    recipients: RecipientsSection | None = Field(alias="destinatarios", default=None)
+    edit_mark: Selectors = Field(alias="marca_edicion", default=())
+    waiting: Selectors = Field(alias="en_espera", default=())
+    """On a post that waits for approval and only its author sees."""
+
+
+class DateSection(_Section):
+    """`[fechas]`."""
+
+    pattern: Pattern = Field(alias="patron")
+    months: dict[str, int] = Field(alias="meses", default_factory=dict)
+    words: dict[str, str] = Field(alias="palabras", default_factory=dict)
+
+
+class PagesSection(_Section):
+    """`[paginacion]`."""
+
+    parameter: str = Field(alias="parametro")
+    links: Selectors = Field(alias="enlaces", min_length=1)
+
+
+class IndexSection(_Section):
+    """`[[indices]]`: a page that says which threads changed."""
+
+    path: str = Field(alias="ruta")
+    kind: Literal["lista", "no_leidos"] = Field(alias="clase")
+    """`lista`: every thread with a mark that changes; `no_leidos`: those with news only."""
+    proof: Selectors = Field(alias="prueba", min_length=1)
+    """One is enough."""
+    item: Selector = Field(alias="elemento")
+    link: Selectors = Field(alias="enlace", min_length=1)
+    group: Selector = Field(alias="grupo", default="")
+    """The game's own link around items that have none: all its threads count as changed."""
+    mark: Selectors = Field(alias="marca", default=())
+    threads: Pattern = Field(alias="hilos", default="")
+    """Of the paths of threads this index is asked for; empty: all."""
+    paged: bool = Field(alias="paginado", default=False)
+
+
+class ResultRule(_Section):
+    """`[[respuesta.resultados]]`: what an answer to the form means; all conditions must hold.
+
+    Groups named `mensaje` and `segundos` give the post's number and the seconds to wait.
+    """
+
+    outcome: Literal["aplicado", "no_enviado", "desconocido"] = Field(alias="resultado")
+    code: str = Field(alias="codigo", default="")
+    statuses: tuple[int, ...] = Field(alias="estados", default=())
+    target: Pattern = Field(alias="destino", default="")
+    """Of the path and fragment a redirect points to."""
+    same_thread: bool = Field(alias="mismo_hilo", default=False)
+    """The redirect points to the thread itself."""
+    selector: Selector = Field(alias="selector", default="")
+    text: Pattern = Field(alias="texto", default="")
+
+    def as_outcome(self) -> Outcome:
+        """The outcome in the port's words."""
+        return {
+            "aplicado": Outcome.APPLIED,
+            "no_enviado": Outcome.NOT_SENT,
+            "desconocido": Outcome.UNKNOWN,
+        }[self.outcome]
+
+
+class FormRecipients(_Section):
+    """`[respuesta.destinatarios]`."""
+
+    box: Selector = Field(alias="caja")
+    item: Selector = Field(alias="elemento")
+    only_director: Selector = Field(alias="solo_director", default="")
+
+
+class ReplySection(_Section):
+    """`[respuesta]`: the form a post is made with."""
+
+    path: str = Field(alias="ruta")
+    """`{hilo}` and the named groups of `hilo.ruta` may be used."""
+    form: Selector = Field(alias="formulario")
+    """The form, or something inside or around it."""
+    body: Selector = Field(alias="texto")
+    notes: Selector = Field(alias="notas", default="")
+    speaker: Selector = Field(alias="hablante", default="")
+    recipients: FormRecipients | None = Field(alias="destinatarios", default=None)
+    button: Selector = Field(alias="boton", default="")
+    wait_seconds: float = Field(alias="espera_segundos", default=0.0, ge=0)
+    results: tuple[ResultRule, ...] = Field(alias="resultados", min_length=1)
+
+
+class ForumProfile(_Section):
+    """The whole file."""
+
+    format: Literal[1] = Field(alias="formato")
+    name: str = Field(alias="nombre", pattern=r"^[a-z0-9][a-z0-9_-]{0,40}$")
+    markup: Markup = Field(alias="marcado")
+    capabilities: CapabilitiesSection = Field(alias="capacidades")
+    requests: RequestsSection = Field(alias="peticiones", default_factory=RequestsSection)
+    session: SessionSection = Field(alias="sesion")
+    pages: tuple[PageRule, ...] = Field(alias="paginas", default=())
+    thread: ThreadSection = Field(alias="hilo")
+    posts: PostsSection = Field(alias="mensajes")
+    dates: DateSection = Field(alias="fechas")
+    paging: PagesSection = Field(alias="paginacion")
+    indexes: tuple[IndexSection, ...] = Field(alias="indices", min_length=1)
+    reply: ReplySection = Field(alias="respuesta")
+
+    def port_capabilities(self) -> Capabilities:
+        """The same in the port's words."""
+        said = self.capabilities
+        return Capabilities(
+            markup=self.markup,
+            recipients_per_post=said.recipients,
+            speaker_per_post=said.speaker,
+            notes_field=said.notes,
+            edits_visible=said.edits_visible,
+            precision_seconds=said.precision_seconds,
+            can_post=said.can_post,
+        )
+
+
+_REASONS = {
+    "missing": "falta",
+    "extra_forbidden": "no se conoce esa clave",
+    "string_type": "ha de ser un texto entre comillas",
+    "bool_type": "ha de ser true o false",
+    "int_type": "ha de ser un número entero",
+    "tuple_type": "ha de ser una lista entre corchetes",
+    "literal_error": "no es ninguno de los valores posibles",
+    "too_short": "no puede estar vacía",
+    "greater_than_equal": "es demasiado pequeño",
+    "string_pattern_mismatch": "lleva caracteres que no se admiten",
+    "model_type": "ha de ser una sección",
+}
+
+
+def parse_profile(text: str, source: str) -> ForumProfile:
+    """The profile in `text`; `source` names it in errors.
+
+    Raises:
+        ConfigurationError: it is not TOML, or a key is missing, unknown or impossible.
+    """
+    try:
+        return ForumProfile.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(source, f"no se puede leer: {error}") from None
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        reason = str(first.get("ctx", {}).get("error", "")) or _REASONS.get(
+            first["type"], "no vale"
+        )
+        raise _bad(source, f"«{where}»: {reason}") from None
+
+
+def load_profile(path: Path) -> ForumProfile:
+    """The profile in a file.
+
+    Raises:
+        ConfigurationError: as `parse_profile`, or there is no such file.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise _bad(path.name, "no existe o no es un texto en UTF-8") from None
+    return parse_profile(text, path.name)
+
+
+def _bad(source: str, what: str) -> ConfigurationError:
+    return ConfigurationError(
+        f"El perfil del foro «{source}» no vale: {what}.",
+        advice="Compárelo con el que trae Forumbridge; no se ha conectado.",
+        code="PERFIL_DEL_FORO",
+    )

@@ -1,0 +1,197 @@
+"""A parsed page: proved whole, asked by CSS selectors, indifferent to what posts contain.
+
+The only module that knows lxml. A page counts as whole when its bytes decode, the text ends its
+`</html>` and the parser reached that end (a document too deep for libxml2 stops it half way).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+from cssselect import HTMLTranslator, SelectorError
+from lxml import etree as lxml_etree  # pyright: ignore
+from lxml import html as lxml_html  # pyright: ignore
+from lxml.cssselect import CSSSelector  # pyright: ignore
+
+from forumbridge.errors import NotRecognised
+
+_etree = cast("Any", lxml_etree)
+_html = cast("Any", lxml_html)
+
+_END = "fin-de-la-pagina"
+_TAIL_CHARACTERS = 4096
+_CHARSET_IN_MARKUP = re.compile(
+    rb"<meta[^>]{0,200}?charset=[\"']?\s*([a-zA-Z0-9_-]+)", re.IGNORECASE
+)
+_WINDOWS = {"iso-8859-1": "cp1252", "latin-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252"}
+
+
+def check_selector(selector: str) -> None:
+    """Refuse what is no CSS selector.
+
+    Raises:
+        ValueError: with the reason.
+    """
+    try:
+        HTMLTranslator().css_to_xpath(split_attribute(selector)[0] or "*")
+    except SelectorError as error:
+        raise ValueError(f"«{selector}» no es un selector CSS: {error}") from None
+
+
+def split_attribute(selector: str) -> tuple[str, str]:
+    """`"img.x@title"` as `("img.x", "title")`; without `@` the attribute is empty."""
+    css, _, attribute = selector.partition("@")
+    return css.strip(), attribute.strip()
+
+
+_compiled: dict[str, Any] = {}
+
+
+def _select(selector: str) -> Any:
+    if selector not in _compiled:
+        _compiled[selector] = CSSSelector(selector, translator="html")
+    return _compiled[selector]
+
+
+class Node:
+    """One element; equal to another when both are the same element."""
+
+    __slots__ = ("_element",)
+
+    def __init__(self, element: Any) -> None:
+        self._element = element
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and other._element is self._element
+
+    def __hash__(self) -> int:
+        return hash(self._element)
+
+    @property
+    def tag(self) -> str:
+        """Its name in lower case."""
+        return str(self._element.tag)
+
+    @property
+    def text(self) -> str:
+        """Its text on one line, spaces collapsed."""
+        return " ".join(self.raw_text.split())
+
+    @property
+    def raw_text(self) -> str:
+        """Its text as it stands."""
+        return str(self._element.text_content())
+
+    def attr(self, name: str, default: str = "") -> str:
+        """An attribute's value."""
+        return str(self._element.get(name, default))
+
+    def has(self, name: str) -> bool:
+        """Whether the attribute is there, even empty."""
+        return self._element.get(name) is not None
+
+    def all(self, selector: str) -> list[Node]:
+        """Matching descendants in document order."""
+        return [
+            Node(found) for found in _select(selector)(self._element) if found is not self._element
+        ]
+
+    def first(self, selector: str) -> Node | None:
+        """The first matching descendant."""
+        found = self.all(selector)
+        return found[0] if found else None
+
+    def value(self, selectors: tuple[str, ...]) -> str | None:
+        """What the first selector that finds anything not blank says (`css` or `css@attribute`)."""
+        for selector in selectors:
+            for said in self.values(selector):
+                return said
+        return None
+
+    def values(self, selector: str) -> list[str]:
+        """Every value not blank of one `css@attribute`; an empty css means this element."""
+        css, attribute = split_attribute(selector)
+        nodes = self.all(css) if css else [self]
+        said = (node.attr(attribute) if attribute else node.text for node in nodes)
+        return [" ".join(text.split()) for text in said if text.strip()]
+
+    def ancestors(self) -> Iterator[Node]:
+        """From its parent up."""
+        return (Node(element) for element in self._element.iterancestors())
+
+    def inner_html(self, *, without: Node | None = None) -> str:
+        """Its content as markup, `without` one direct child."""
+        parts = [_escape(self._element.text or "")]
+        for child in self._element:
+            if without is not None and child is without._element:
+                parts.append(_escape(child.tail or ""))
+                continue
+            parts.append(str(_etree.tostring(child, encoding="unicode", method="html")))
+        return "".join(parts).strip()
+
+    def first_child(self) -> Node | None:
+        """Its first child, if no text stands before it."""
+        if (self._element.text or "").strip():
+            return None
+        for child in self._element:
+            if isinstance(child.tag, str):
+                return Node(child)
+        return None
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def parse_page(content: bytes, content_type: str) -> Node:
+    """The root of a whole HTML page.
+
+    Raises:
+        NotRecognised: empty, not HTML, undecodable, cut short or too deep to be parsed.
+    """
+    if "html" not in content_type.lower():
+        raise _unrecognised("no es una página HTML", "NO_ES_HTML")
+    text = _decode(content, content_type).replace("\x00", "")
+    end = text.lower().rfind("</html>")
+    if end < 0 or len(text) - end > _TAIL_CHARACTERS:
+        raise _unrecognised("está vacía o llega cortada", "PAGINA_CORTADA")
+    marked = f'{text[:end]}<i id="{_END}"></i>{text[end:]}'
+    parser = _html.HTMLParser(encoding="utf-8", remove_comments=True)
+    try:
+        root = _html.document_fromstring(marked.encode("utf-8"), parser=parser)
+    except (_etree.ParserError, _etree.XMLSyntaxError, ValueError):
+        raise _unrecognised("no se puede leer", "PAGINA_ILEGIBLE") from None
+    if root.find(f".//i[@id='{_END}']") is None:
+        raise _unrecognised("no se puede leer hasta el final", "PAGINA_ILEGIBLE")
+    for mark in cast("list[Any]", root.xpath(f"//i[@id='{_END}']")):
+        mark.drop_tree()
+    return Node(root)
+
+
+def _decode(content: bytes, content_type: str) -> str:
+    named = re.search(r"charset=[\"']?([\w-]+)", content_type, re.IGNORECASE)
+    found = _CHARSET_IN_MARKUP.search(content[:2048])
+    label = named.group(1) if named else found.group(1).decode("ascii") if found else "utf-8"
+    charset = _WINDOWS.get(label.lower(), label.lower())
+    try:
+        return content.decode(charset, "strict")
+    except (UnicodeDecodeError, LookupError):
+        raise _unrecognised(f"no está escrita en {label}", "JUEGO_DE_CARACTERES") from None
+
+
+def page_charset(content: bytes, content_type: str) -> str:
+    """The charset a form of this page is sent in."""
+    named = re.search(r"charset=[\"']?([\w-]+)", content_type, re.IGNORECASE)
+    found = _CHARSET_IN_MARKUP.search(content[:2048])
+    label = named.group(1) if named else found.group(1).decode("ascii") if found else "utf-8"
+    return _WINDOWS.get(label.lower(), label.lower())
+
+
+def _unrecognised(why: str, code: str) -> NotRecognised:
+    return NotRecognised(
+        f"El foro ha enviado una página que {why}; no se ha tenido en cuenta.",
+        advice="Suele pasar solo; si se repite, ábrala en un navegador.",
+        code=code,
+    )
