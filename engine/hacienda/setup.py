@@ -28,6 +28,12 @@ class Stage:
     seen: str
     wait: int = 0
     """Whole phases that must pass since the previous stage (HAC-TASK-05, AMB-221)."""
+    also: tuple[PlaceId, ...] = ()
+    """The other sections, where the stage is tied to a whole room (AMB-220)."""
+
+    def at(self, place: PlaceId) -> bool:
+        """Whether the stage is done at `place`."""
+        return place == self.place or place in self.also
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from engine.core.draws import DrawRecord
 from engine.hacienda.setup import Ruleset
 from engine.vocabulary.actions import Action
 from engine.vocabulary.declarations import Status
@@ -67,6 +68,8 @@ class PlanEntry:
     at: int
     post: str
     status: Status = Status.ACCEPTED
+    lot: int = 0
+    """The publication during which the post was written: ranked by lot among such (AMB-272)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,8 @@ class Claim:
     phase: int | None
     at: int
     post: str
+    lot: int = 0
+    """The publication during which the post was written: ranked by lot among such (AMB-272)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +158,8 @@ class KillRecord:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of somebody's action. `code` is neutral (AMB-018); see `OUTCOME_CODES`."""
+    """What came of somebody's action. `code` is neutral (AMB-018); see
+    `engine.hacienda.outcomes`."""
 
     action: Action | None
     done: bool
@@ -188,15 +194,6 @@ class PhaseRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawRecord:
-    """One logged draw: purpose, number of options, index drawn."""
-
-    purpose: str
-    options: int
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """The whole game at one instant."""
 
@@ -226,5 +223,11 @@ class State:
     previous: State | None = None
     """The state before the last executed phase, for `VoidPhase`; its own `previous` is None."""
     draws: tuple[DrawRecord, ...] = ()
+    lapsed: tuple[Claim, ...] = ()
+    """Claims of this round whose phase came and found them void (AMB-128)."""
+    last_bell_t: int | None = None
+    """`t` when the bell last opened a deliberation."""
+    deaths: tuple[tuple[int, int, str, CharacterId, CharacterId | None], ...] = ()
+    """Murders and expulsions so far: (round, phase, what, who, whom), for the final log."""
     winner: Side | None = None
     win_reason: str = ""
