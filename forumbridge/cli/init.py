@@ -1,0 +1,165 @@
+"""`forumbridge init`: a new game folder, with few questions on a terminal and none under cron."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.hacienda.setup import Setup
+from forumbridge.cli.console import Console
+from forumbridge.cli.options import DryRun, Json
+from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.clock import SystemClock
+from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.new_game import Finish, NewGame, check_place, create_game, game_files
+from forumbridge.config_files.paths import DATABASE, shipped_profile, shipped_profiles
+from forumbridge.config_files.roster_csv import read_roster, slug
+from forumbridge.errors import UsageError
+from forumbridge.storage import create_store
+
+RULES_VERSION = Setup.__dataclass_fields__["rules_version"].default
+
+ADDRESSES = {"umbria": "https://www.comunidadumbria.com"}
+
+app = new_app()
+
+
+@app.command(cls=SpanishCommand)
+def init(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="CARPETA", help="Carpeta nueva de la partida.", show_default=False),
+    ],
+    name: Annotated[
+        str, typer.Option("--nombre", metavar="TEXTO", help="Nombre de la partida.")
+    ] = "",
+    game_id: Annotated[
+        str, typer.Option("--id", metavar="PALABRA", help="Palabra corta y única de la partida.")
+    ] = "",
+    profile: Annotated[
+        str, typer.Option("--foro", metavar="PERFIL", help="Perfil del foro (umbria, spirit…).")
+    ] = "",
+    address: Annotated[
+        str, typer.Option("--direccion", metavar="URL", help="Dirección del foro.")
+    ] = "",
+    account: Annotated[
+        str, typer.Option("--cuenta", metavar="NOMBRE", help="Cuenta que narra en el foro.")
+    ] = "",
+    public_scene: Annotated[
+        str, typer.Option("--escena", metavar="HILO", help="La escena pública.")
+    ] = "",
+    mode: Annotated[
+        PostingMode, typer.Option("--modo", help="Cómo se publica (vea la guía).")
+    ] = "manual",
+    zone: Annotated[
+        str, typer.Option("--zona", metavar="ZONA", help="Zona horaria de los plazos.")
+    ] = "Europe/Madrid",
+    contact: Annotated[
+        str, typer.Option("--contacto", metavar="TEXTO", help="Cómo escribirle, para el foro.")
+    ] = "",
+    roster: Annotated[
+        Path | None,
+        typer.Option(
+            "--personajes",
+            metavar="CSV",
+            help="Lista con columnas nombre, cuenta, escena [, genero, alias, id].",
+        ),
+    ] = None,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Crea la carpeta de una partida, con copias que puede editar de todo lo que usa."""
+    console = Console(as_json)
+    check_place(folder)
+    ask = sys.stdin.isatty() and not as_json
+    name = name or _question("Nombre de la partida", _title(folder), ask=ask)
+    profile = profile or _question(
+        f"Perfil del foro ({', '.join(shipped_profiles())})", "umbria", ask=ask
+    )
+    shipped_profile(profile)
+    plan = NewGame(
+        id=game_id or slug(folder.absolute().name).replace("_", "-"),
+        name=name,
+        profile=profile,
+        address=address
+        or _question("Dirección del foro", ADDRESSES.get(profile, ""), ask=ask, key="--direccion"),
+        account=account or _question("Cuenta que narra en el foro", "", ask=ask, key="--cuenta"),
+        mode=mode,
+        zone=zone,
+        contact=contact,
+        public_scene=public_scene,
+        roster=read_roster(roster) if roster is not None else (),
+    )
+    if dry_run:
+        _preview(console, folder, plan)
+        return
+    commitment = create_game(folder, plan, entropy=os.urandom, finish=_database(plan))
+    _farewell(console, folder, plan, commitment)
+
+
+def _database(plan: NewGame) -> Finish:
+    def finish(staging: Path, commitment: str) -> None:
+        create_store(
+            staging / DATABASE,
+            game=plan.id,
+            rules_version=str(RULES_VERSION),
+            commitment=commitment,
+            at=SystemClock().now(),
+        ).close()
+
+    return finish
+
+
+def _title(folder: Path) -> str:
+    return folder.absolute().name.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _question(text: str, default: str, *, ask: bool, key: str = "") -> str:
+    """The answer at the terminal; the default where nobody can be asked.
+
+    Raises:
+        UsageError: nobody can be asked and there is no default.
+    """
+    if ask:
+        return str(typer.prompt(text, default=default or None, type=str)).strip()
+    if default:
+        return default
+    raise UsageError(
+        f"Falta un dato: {text.lower()}.", advice=f"Dígalo con {key}.", code="FALTA_DATO"
+    )
+
+
+def _preview(console: Console, folder: Path, plan: NewGame) -> None:
+    names = sorted(game_files(plan))
+    console.line(f"Se crearía «{folder}» con {len(names)} ficheros, el secreto y la base de datos:")
+    for name in names:
+        console.line(f"  {name}")
+    console.data({"folder": str(folder), "files": names, "created": False})
+
+
+def _farewell(console: Console, folder: Path, plan: NewGame, commitment: str) -> None:
+    console.line(f"Partida «{plan.name}» creada en «{folder}».")
+    console.line(f"SHA-256 del secreto: {commitment}")
+    console.line("Se publica en la apertura; el secreto, al terminar. No lo enseñe antes.")
+    console.line()
+    console.line("Ahora:")
+    step = 1
+    if not plan.roster:
+        console.line(f"  {step}. Escriba sus personajes y escenas en «{folder / 'game.toml'}».")
+        step += 1
+    console.line(f"  {step}. Guarde la contraseña de «{plan.account}» en «{folder / 'clave'}»,")
+    console.line(f"     con permisos 600: (umask 077; cat > {folder / 'clave'})")
+    console.line(f"  {step + 1}. Compruébelo todo: forumbridge doctor {folder}")
+    console.data(
+        {
+            "folder": str(folder),
+            "id": plan.id,
+            "commitment": commitment,
+            "characters": len(plan.roster),
+            "created": True,
+        }
+    )

@@ -1,0 +1,119 @@
+"""Commands whose help and mistakes are told in Spanish, and groups that load what is asked for.
+
+Typer's own words are English; importing every command would cost each cron tick half a second.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+_WORDS = (
+    ("Usage:", "Uso:"),
+    ("[OPTIONS]", "[OPCIONES]"),
+    ("COMMAND [ARGS]...", "ORDEN …"),
+    ("Arguments:", "Argumentos:"),
+    ("Options:", "Opciones:"),
+    ("Commands:", "Órdenes:"),
+    ("Show this message and exit.", "Muestra esta ayuda."),
+    ("[required]", "[obligatorio]"),
+    ("[default:", "[por defecto:"),
+    (" <path>", ""),
+    (" <text>", ""),
+    (" <integer>", ""),
+)
+
+
+def in_spanish(text: str) -> str:
+    """Help text with the library's own words in Spanish."""
+    for english, spanish in _WORDS:
+        text = text.replace(english, spanish)
+    return text
+
+
+class SpanishCommand(TyperCommand):
+    """A command whose help is Spanish."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help."""
+        return in_spanish(super().get_help(ctx))
+
+
+class SpanishGroup(TyperGroup):
+    """A group of commands whose help is Spanish."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help."""
+        return in_spanish(super().get_help(ctx))
+
+
+class LazyGroup(SpanishGroup):
+    """Commands by name, each loaded from its module's `app` when it is called for."""
+
+    modules: ClassVar[Mapping[str, str]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+        """Names in the order of the help."""
+        return list(self.modules)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
+        """The command, or None."""
+        module = self.modules.get(cmd_name)
+        if module is None:
+            return None
+        command = get_command(importlib.import_module(module).app)
+        command.name = cmd_name
+        return command
+
+
+def new_app(help_text: str = "", **options: Any) -> typer.Typer:
+    """A Typer application in Spanish without the library's own error pages."""
+    return typer.Typer(
+        help=help_text or None,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        **options,
+    )
+
+
+def explain_usage(error: Any, commands: Mapping[str, object]) -> str:
+    """A mistake in the command line, in one Spanish sentence."""
+    kind = type(error).__name__
+    parameter = getattr(error, "param", None)
+    name = _parameter_name(parameter) or getattr(error, "param_hint", None) or ""
+    if kind == "NoSuchOption":
+        return f"No hay ninguna opción «{error.option_name}»." + _near(
+            error.possibilities or [], error.option_name
+        )
+    if kind == "MissingParameter":
+        return f"Falta «{name}»."
+    if kind == "BadParameter":
+        return f"«{name}» no vale: {error.message}" if name else str(error.message)
+    if kind == "NoSuchCommand" or "No such command" in error.format_message():
+        word = getattr(error, "command_name", "") or error.format_message().split("'")[1]
+        return f"No hay ninguna orden «{word}»." + _near(list(commands), word)
+    if "unexpected extra argument" in error.format_message():
+        extra = error.format_message().partition("(")[2].rstrip(").")
+        return f"Sobra «{extra}»."
+    return f"La orden no se entiende: {error.format_message()}"
+
+
+def _parameter_name(parameter: Any) -> str:
+    if parameter is None:
+        return ""
+    options = getattr(parameter, "opts", [])
+    if options and str(options[0]).startswith("-"):
+        return str(options[-1])
+    return str(parameter.human_readable_name)
+
+
+def _near(words: list[str], word: str) -> str:
+    close = get_close_matches(word, words, n=1)
+    return f" ¿Quería decir «{close[0]}»?" if close else ""
