@@ -60,9 +60,9 @@ class Outbox:
     def add(self, message: NewMessage, state: MessageState, *, marker: str | None, at: int) -> int:
         """Put a message in the outbox as `state`; approved ones carry their marker."""
         return self._store.write(
-            "insert into messages (thread, seq, scene, kind, state, body, plain, marker, speaker,"
-            " recipients, publication, position, cause, created_at, approved_at)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "insert into messages (thread, seq, scene, kind, state, body, plain, expected, marker,"
+            " speaker, recipients, publication, position, cause, created_at, approved_at)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 message.thread,
                 self.next_seq(message.thread),
@@ -71,6 +71,7 @@ class Outbox:
                 state,
                 message.body,
                 message.plain,
+                message.expected,
                 marker,
                 message.speaker,
                 None if message.recipients is None else compact(message.recipients),
@@ -107,23 +108,42 @@ class Outbox:
         )
         return [_row(row) for row in rows]
 
+    def unreleased(self) -> list[MessageRow]:
+        """Everything that something may be waiting for, in the order it was made."""
+        return self.list(
+            MessageState.DRAFT, MessageState.APPROVED, MessageState.SENDING, MessageState.HELD
+        )
+
+    def epoch(self) -> int:
+        """The number of the newest publication that was made; 0 before the first."""
+        row = self._store.one("select max(publication) as n from messages")
+        return (row["n"] or 0) if row is not None else 0
+
+    def restart_wait(self, message: MessageRow, *, at: int) -> None:
+        """Count the settle window from `at`: whoever was sending died before it."""
+        self._store.write("update messages set since = ? where id = ?", (at, message.id))
+
     def causes(self, kind: str) -> frozenset[str]:
         """The causes of every message of `kind` (what has been reminded already)."""
         rows = self._store.query("select cause from messages where kind = ?", (kind,))
         return frozenset(row["cause"] for row in rows)
 
-    def edit_draft(self, number: int, *, body: str, plain: str) -> None:
+    def edit_draft(self, number: int, *, body: str, plain: str, expected: str) -> None:
         """Replace the body of a draft."""
         self._store.write(
-            "update messages set body = ?, plain = ? where id = ?", (body, plain, number)
+            "update messages set body = ?, plain = ?, expected = ? where id = ?",
+            (body, plain, expected, number),
         )
 
-    def approve(self, message: MessageRow, *, body: str, marker: str, at: int) -> None:
+    def approve(
+        self, message: MessageRow, *, body: str, expected: str, marker: str, at: int
+    ) -> None:
         """Freeze a draft with its marker."""
         self._allow(message, MessageState.APPROVED)
         self._store.write(
-            "update messages set body = ?, marker = ?, state = ?, approved_at = ? where id = ?",
-            (body, marker, MessageState.APPROVED, at, message.id),
+            "update messages set body = ?, expected = ?, marker = ?, state = ?, approved_at = ?"
+            " where id = ?",
+            (body, expected, marker, MessageState.APPROVED, at, message.id),
         )
 
     def move(self, message: MessageRow, state: MessageState, *, code: str = "") -> None:
@@ -208,6 +228,7 @@ def _row(row: sqlite3.Row) -> MessageRow:
         MessageState(row["state"]),
         row["body"],
         row["plain"],
+        row["expected"],
         row["marker"],
         row["speaker"],
         None if names is None else tuple(json.loads(names)),

@@ -104,6 +104,9 @@ class MessageRow:
     state: MessageState
     body: str
     plain: str
+    """For a terminal."""
+    expected: str
+    """What `narration.readback.comparable` gives for a faithful post."""
     marker: str | None
     speaker: str | None
     recipients: tuple[str, ...] | None
@@ -131,6 +134,7 @@ class NewMessage:
     kind: str
     body: str
     plain: str
+    expected: str
     speaker: str | None
     recipients: tuple[str, ...] | None
     publication: int | None

@@ -137,6 +137,7 @@ create table messages (
         ('draft', 'approved', 'sending', 'posted', 'held', 'cancelled', 'superseded', 'shadow')),
     body text not null,
     plain text not null default '',
+    expected text not null default '',
     marker text unique,
     speaker text,
     recipients text,
