@@ -37,6 +37,8 @@ class PlayerText:
     precision: int
     edited: bool = False
     """A later revision of a post that was read before."""
+    source: Literal["player", "narrator"] = "player"
+    """`narrator` when he declares on the player's behalf: never late."""
 
 
 @dataclass(frozen=True, slots=True)
