@@ -1,0 +1,149 @@
+"""What a player is told about his own post: one letter, made of what became of each part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.hacienda.events import Accepted, Event, Rejected
+from engine.hacienda.inputs import AskExtension, CastVote, Input
+from engine.hacienda.reports import Knowledge
+from engine.vocabulary import Action, CharacterId, Level, Notice
+from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.document import Block, Document
+from forumbridge.narration.inputs import (
+    ExtensionInput,
+    NoticeLine,
+    QuestionInput,
+    ReceiptInput,
+    RejectionInput,
+    VoteInput,
+)
+from forumbridge.narration.narrator import Narrator
+from forumbridge.narration.player_text import PlayerText as OwnWords
+from forumbridge.rulesets.base import PlayerText, Understanding
+
+What = Literal["declaration", "alteration", "vote", "claim", "request"]
+
+_EXTENSION_REASONS = {
+    "LATE": "LATE",
+    "EXTENSION_USED": "ROUND_LIMIT",
+    "NARRATOR_DECIDES": "NARRATOR",
+}
+_OWN_WORDS = frozenset({"vote", "extension"})
+"""Acceptances that have a message of their own."""
+_WHAT: dict[str, What] = {"cast_vote": "vote", "declare": "declaration"}
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Turns a post's understanding and the events it caused into one document."""
+
+    narrator: Narrator
+
+    def letter(
+        self,
+        text: PlayerText,
+        understood: Understanding,
+        outcomes: Sequence[tuple[Input, Event]],
+        knowledge: Knowledge,
+        deadline: int | None,
+    ) -> Letter | None:
+        """The answer to one post, or None where nothing needs saying.
+
+        `outcomes` are the events that the post's inputs caused, each with its input.
+        """
+        blocks: list[Block] = []
+        for item, event in outcomes:
+            blocks.extend(self._of_event(text.character, item, event))
+        accepted = [e for _, e in outcomes if isinstance(e, Accepted) and e.what not in _OWN_WORDS]
+        blocks.extend(self._understood(text, understood, accepted, knowledge, deadline))
+        if not blocks:
+            return None
+        return Letter(
+            kind="receipt",
+            scene=Scene(SceneKind.PERSONAL, text.character),
+            document=Document(tuple(blocks)),
+            recipients=(text.character,),
+            cause=text.post,
+        )
+
+    def _of_event(self, who: CharacterId, item: Input, event: Event) -> tuple[Block, ...]:
+        """Votes, requests and refusals have messages of their own."""
+        match item, event:
+            case CastVote(target=target), Accepted():
+                return self.narrator.vote_receipt(VoteInput(who, target)).blocks
+            case AskExtension(), Accepted():
+                until = event.data.get("until")
+                granted = ExtensionInput(who, True, int(until) if until else None)
+                return self.narrator.extension(granted).blocks
+            case AskExtension(), Rejected():
+                reason = _EXTENSION_REASONS.get(event.code, event.code)
+                return self.narrator.extension(ExtensionInput(who, False, None, reason)).blocks
+            case _, Rejected(character=character) if character == who:
+                rejection = RejectionInput(who, event.code, _WHAT.get(item.kind, "request"))
+                return self.narrator.rejected(rejection).blocks
+            case _:
+                return ()
+
+    def _understood(
+        self,
+        text: PlayerText,
+        understood: Understanding,
+        declared: Sequence[Accepted],
+        knowledge: Knowledge,
+        deadline: int | None,
+    ) -> tuple[Block, ...]:
+        """The receipt of a declaration; without one, the questions alone."""
+        notices = [
+            n for n in understood.declaration.notices if not n.private and n.level is not Level.INFO
+        ]
+        if declared:
+            receipt = ReceiptInput(
+                character=text.character,
+                round=knowledge.round,
+                declaration=understood.declaration,
+                plan=knowledge.plan,
+                resolved=knowledge.resolved,
+                alteration=any(e.what == "alteration" for e in declared),
+                deadline=deadline,
+                notices=tuple(NoticeLine(self.sentence(understood, n), n.options) for n in notices),
+            )
+            return self.narrator.receipt(receipt).blocks
+        blocks: list[Block] = []
+        for notice in notices:
+            blocks.extend(self._question(text.character, understood, notice, knowledge, deadline))
+        return tuple(blocks)
+
+    def _question(
+        self,
+        who: CharacterId,
+        understood: Understanding,
+        notice: Notice,
+        knowledge: Knowledge,
+        deadline: int | None,
+    ) -> tuple[Block, ...]:
+        words = understood.text[notice.span.start : notice.span.end]
+        kept: dict[int, Action] = dict(knowledge.plan)
+        fallback: Literal["idle", "not_done", "kept"] = "idle"
+        if notice.level is Level.BLOCK:
+            fallback = "not_done"
+        elif notice.phase is not None and notice.phase in kept:
+            fallback = "kept"
+        question = QuestionInput(
+            character=who,
+            words=OwnWords(words),
+            sentence=self.sentence(understood, notice),
+            options=notice.options,
+            phase=notice.phase,
+            deadline=deadline,
+            fallback=fallback,
+        )
+        return self.narrator.question(question).blocks
+
+    @staticmethod
+    def sentence(understood: Understanding, notice: Notice) -> str:
+        """The notice's sentence as the doubts carry it."""
+        at = understood.declaration.notices.index(notice)
+        return understood.doubts[at].sentence
