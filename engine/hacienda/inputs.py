@@ -155,6 +155,8 @@ class Tick:
 
     at: int
     settled: bool = True
+    precision: int = 1
+    """The forum's resolution in seconds: a deadline's own minute is waited for (AMB-273)."""
     kind: Literal["tick"] = "tick"
 
 

@@ -141,6 +141,8 @@ class PhaseSection:
     task: TaskProgress | None = None
     kill: Literal["", "done", "missed"] = ""
     death: Death | None = None
+    claim_lapsed: bool = False
+    """The reader's own report or bell for this phase was not possible (AMB-128)."""
     in_sight: tuple[tuple[PlaceId, tuple[CharacterId, ...]], ...] = ()
     """Who is where, of the places seen with identity, own place first, at the end of the phase."""
 
