@@ -1,0 +1,203 @@
+"""The deliberation: how it opens, how votes are cast, how it closes (rules 4.5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.core.windows import in_time
+from engine.hacienda.claims import Call
+from engine.hacienda.dying import with_angel
+from engine.hacienda.events import (
+    Accepted,
+    DeliberationClosed,
+    DeliberationOpened,
+    Event,
+    Log,
+    Rejected,
+)
+from engine.hacienda.inputs import CastVote
+from engine.hacienda.publishing import Stepped, finish, publish
+from engine.hacienda.setup import Setup
+from engine.hacienda.state import Ballot, Corpse, Person, PublicationKind, State
+from engine.hacienda.victory import verdict
+from engine.vocabulary.actions import Bell
+from engine.vocabulary.ids import CharacterId, PlaceId
+from engine.vocabulary.outlook import Mode
+
+
+def open_deliberation(
+    setup: Setup, state: State, call: Call, executed: tuple[int, ...] = ()
+) -> Stepped:
+    """Everybody in the Comedor and what was still to be done discarded (HAC-REP-06…12).
+
+    `executed` are phases that go out in the same publication. The phase that the claim stops and
+    the rest of the round are not executed and `t` stands (HAC-REP-08, AMB-002).
+    """
+    caller = call.claim.character
+    by_bell = isinstance(call.claim.action, Bell)
+    deaths = tuple(who for who, p in state.people.items() if not p.alive and not p.death_public)
+    opened = DeliberationOpened(
+        caller=caller,
+        by_bell=by_bell,
+        corpse=_named(state, caller, call.corpse),
+        deaths=deaths,
+        corpses=() if call.corpse is None else (call.corpse,),
+    )
+    people = {
+        who: _gathered(
+            person, setup.map.start, by_bell and who == caller, _published(state, person)
+        )
+        for who, person in state.people.items()
+    }
+    state = replace(
+        state,
+        mode=Mode.DELIBERATION,
+        round_open=False,
+        people=people,
+        corpses=() if state.ruleset.clear_corpses else state.corpses,
+        plans={},
+        claims=(),
+        votes={},
+        windows={},
+        clock=replace(
+            state.clock,
+            opening_at=None,
+            declaration_until=None,
+            personal_until={},
+            next_phase_at=None,
+        ),
+        previous=None,
+        draws=state.draws + call.draws,
+        last_bell_t=state.t if by_bell else state.last_bell_t,
+    )
+    state, told = publish(state, PublicationKind.DELIBERATION_OPEN, executed)
+    what = "BELL" if by_bell else "REPORT"
+    log = Log(what, "HAC-REP-10", {"quien": caller, "mensaje": call.claim.post})
+    return state, (opened, log, *told)
+
+
+def _published(state: State, person: Person) -> bool:
+    return person.death_public or (not person.alive and state.ruleset.publish_deaths)
+
+
+def _gathered(person: Person, start: PlaceId, rang: bool, death_public: bool) -> Person:
+    return replace(
+        person,
+        place=start,
+        death_public=death_public,
+        bells_rung=person.bells_rung + int(rang),
+    )
+
+
+def _named(state: State, caller: CharacterId, corpse: Corpse | None) -> CharacterId | None:
+    """The corpse's name if its reporter saw whose it was (AMB-131, AMB-291)."""
+    if corpse is None:
+        return None
+    tried = [r for r in state.records if corpse in r.corpses_after]
+    if not tried or any(corpse.place in r.sees_after[caller] for r in tried):
+        return corpse.victim
+    return None
+
+
+def cast(state: State, vote: CastVote) -> Stepped:
+    """The state with a vote cast for good, or its refusal (HAC-VOTE-01…03, AMB-146)."""
+    code = _refusal(state, vote)
+    if code is not None:
+        return state, (Rejected(vote.character, code, vote.post),)
+    votes = {**state.votes, vote.character: Ballot(vote.target, vote.at)}
+    ordered = {who: votes[who] for who in state.people if who in votes}
+    return replace(state, votes=ordered), (Accepted(vote.character, "vote", vote.post),)
+
+
+def _refusal(state: State, vote: CastVote) -> str | None:
+    voter = state.people.get(vote.character)
+    if voter is None:
+        return "UNKNOWN_CHARACTER"
+    if state.mode is not Mode.DELIBERATION:
+        return "GAME_OVER" if state.mode is Mode.OVER else "NO_DELIBERATION"
+    if not voter.alive:
+        return "GHOST"
+    if vote.character in state.votes:
+        return "ALREADY_VOTED"
+    if not _timely(state, vote):
+        return "LATE"
+    if vote.target is None:
+        return None
+    target = state.people.get(vote.target)
+    if target is None:
+        return "UNKNOWN_NAME"
+    if not target.alive:
+        return "TARGET_DEAD"
+    return "SELF_VOTE" if target is voter and not state.ruleset.self_vote else None
+
+
+def _timely(state: State, vote: CastVote) -> bool:
+    until = state.clock.deliberation_until
+    if until is None or vote.source == "narrator":
+        return True
+    at = vote.at if state.clock.paused_at is None else min(vote.at, state.clock.paused_at)
+    return in_time(at, until, vote.precision)
+
+
+def all_have_voted(state: State) -> bool:
+    """Whether every living character has voted (HAC-DEL-04, AMB-137)."""
+    return all(who in state.votes for who, p in state.people.items() if p.alive)
+
+
+def tally(state: State) -> tuple[tuple[tuple[CharacterId, int], ...], int]:
+    """(votes by character, most first and ties in roster order; abstentions), without voters."""
+    counts = Counter(b.target for b in state.votes.values() if b.target is not None)
+    named = [(who, counts[who]) for who in state.people if counts[who]]
+    named.sort(key=lambda row: -row[1])
+    return tuple(named), sum(b.target is None for b in state.votes.values())
+
+
+def plurality(votes: Iterable[tuple[CharacterId, int]], abstentions: int) -> CharacterId | None:
+    """Who has strictly more votes than every other option (HAC-VOTE-06, HAC-VOTE-09…12)."""
+    best = max((count for _, count in votes), default=0)
+    leaders = [who for who, count in votes if count == best]
+    return leaders[0] if len(leaders) == 1 and best > abstentions else None
+
+
+def close(setup: Setup, state: State) -> Stepped:
+    """The tally, the expulsion if there is one, and the game's end or return to play."""
+    votes, abstentions = tally(state)
+    out = plurality(votes, abstentions)
+    closed = DeliberationClosed(votes, abstentions, out)
+    state = _expel(setup, state, out)
+    won = verdict(state.people, setup.tasks, state.ruleset, after_vote=True)
+    if won is None:
+        state = _return_to_play(state)
+    state, told = publish(state, PublicationKind.DELIBERATION_CLOSED)
+    events: tuple[Event, ...] = (closed, *told)
+    if won is None:
+        return state, events
+    state, ended = finish(state, *won)
+    return state, events + ended
+
+
+def _expel(setup: Setup, state: State, out: CharacterId | None) -> State:
+    """The expelled one is a ghost in the Comedor, without a corpse (HAC-VOTE-07, AMB-121)."""
+    gathered = {who: replace(p, place=setup.map.start) for who, p in state.people.items()}
+    clock = replace(state.clock, deliberation_until=None)
+    state = replace(state, people=gathered, clock=clock, votes={})
+    if out is None:
+        return state
+    gone = replace(state.people[out], alive=False, died_t=state.t, death_public=True)
+    people = with_angel(state.people, {**state.people, out: gone}, (out,))
+    death = (state.round, state.phase, "vote", out, None)
+    return replace(state, people=people, deaths=(*state.deaths, death))
+
+
+def _return_to_play(state: State) -> State:
+    """Every impostor's cooldown starts again and two rounds admit no alteration (HAC-DEL-07…08,
+    HAC-ALT-12, AMB-001)."""
+    available = state.t + state.ruleset.kill_cooldown + 1
+    return replace(
+        state,
+        mode=Mode.ROUND,
+        people={who: replace(p, kill_from=available) for who, p in state.people.items()},
+        ban_until_round=max(state.ban_until_round, state.round + state.ruleset.no_alter_rounds),
+    )

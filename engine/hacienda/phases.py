@@ -1,0 +1,181 @@
+"""The phases of a round: when the next one is due, executing it, and what goes out then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.core.draws import DrawRecord, shuffle
+from engine.core.windows import is_over
+from engine.hacienda import claims
+from engine.hacienda.declaring import declaration_deadline, is_banned
+from engine.hacienda.deliberation import open_deliberation
+from engine.hacienda.dying import with_angel, without_orders
+from engine.hacienda.events import Event, Log, PhaseResolved
+from engine.hacienda.inputs import Tick
+from engine.hacienda.publishing import Stepped, finish, publish
+from engine.hacienda.resolution import PhaseOutcome, resolve_phase
+from engine.hacienda.setup import Setup
+from engine.hacienda.state import Plan, PlanEntry, PublicationKind, State, Window
+from engine.vocabulary.actions import Kill
+from engine.vocabulary.ids import CharacterId
+
+
+def is_due(state: State, tick: Tick) -> bool:
+    """Whether the next phase is to be executed now (rules 4.1, AMB-011, AMB-270)."""
+    if state.phase > 0:
+        at = state.clock.next_phase_at
+        return at is not None and is_over(tick.at, at, tick.precision)
+    common = state.clock.declaration_until
+    if common is None or _waited_for(state, tick):
+        return False
+    if is_over(tick.at, last_deadline(state), tick.precision):
+        return True
+    early = state.ruleset.resolve_early or is_over(tick.at, common, tick.precision)
+    return tick.settled and early
+
+
+def last_deadline(state: State) -> int:
+    """The instant after which nobody can declare any more in this round."""
+    deadlines = (declaration_deadline(state, who) for who in state.people)
+    return max((until for until in deadlines if until is not None), default=0)
+
+
+def last_call(state: State) -> int | None:
+    """The deadline after which the first phase waits for nobody, if nobody declares before.
+
+    With everybody's declaration in, that of the last of all: something else must be holding it.
+    """
+    if state.clock.declaration_until is None:
+        return None
+    open_ = [
+        declaration_deadline(state, who) or 0
+        for who in state.people
+        if not state.plans.get(who, Plan()).declared
+    ]
+    return max(open_, default=last_deadline(state))
+
+
+def _waited_for(state: State, tick: Tick) -> list[CharacterId]:
+    """Who has not declared and still can; ghosts play like everybody (HAC-GHO-11)."""
+    return [
+        who
+        for who in state.people
+        if not state.plans.get(who, Plan()).declared
+        and not is_over(tick.at, declaration_deadline(state, who) or 0, tick.precision)
+    ]
+
+
+def run(setup: Setup, state: State) -> Stepped:
+    """The next phase, or in a round without alterations all that are left of it (AMB-270).
+
+    A claim that becomes legal between phases that go out together stops the rest (HAC-REP-07,
+    HAC-REP-08).
+    """
+    before = replace(state, previous=None)
+    events: tuple[Event, ...] = ()
+    executed: tuple[int, ...] = ()
+    while True:
+        call = claims.find_call(setup, state)
+        if call is not None:
+            state, opened = open_deliberation(setup, state, call, executed)
+            return state, events + opened
+        outcome = resolve_phase(setup, state, _actions(state, draws := _kill_lots(state)))
+        state = _after(state, outcome, draws[1])
+        state = replace(state, previous=before)
+        executed = (*executed, state.phase)
+        events += (PhaseResolved(outcome.record), *_log(outcome))
+        if outcome.verdict is not None or state.phase == 3 or not is_banned(state):
+            break
+    return _tell(state, outcome, executed, events)
+
+
+def _tell(
+    state: State, outcome: PhaseOutcome, executed: tuple[int, ...], events: tuple[Event, ...]
+) -> Stepped:
+    if outcome.verdict is None:
+        state = _continue(state, outcome)
+        state, told = publish(state, PublicationKind.PHASES, executed)
+        return state, events + told
+    state, told = publish(state, PublicationKind.PHASES, executed)
+    state, ended = finish(state, *outcome.verdict)
+    return state, events + told + ended
+
+
+def _after(state: State, outcome: PhaseOutcome, draws: tuple[DrawRecord, ...]) -> State:
+    """The state with the phase's outcome taken in."""
+    record = outcome.record
+    victims = [kill.victim for kill in record.kills]
+    murders = tuple((record.round, record.phase, "kill", k.killer, k.victim) for k in record.kills)
+    after = replace(
+        state,
+        phase=record.phase,
+        t=record.t,
+        people=with_angel(state.people, outcome.people, victims),
+        corpses=outcome.corpses,
+        records=(*state.records, record),
+        draws=state.draws + draws + outcome.draws,
+        deaths=state.deaths + murders,
+        windows={},
+        clock=replace(state.clock, next_phase_at=None),
+    )
+    waiting, lapsed = claims.after_phase(after, record.round, record.phase)
+    after = replace(after, claims=waiting, lapsed=state.lapsed + lapsed)
+    return without_orders(after, victims)
+
+
+def _continue(state: State, outcome: PhaseOutcome) -> State:
+    """Windows for exactly the notified (AMB-056), or the end of the round."""
+    if state.phase == 3:
+        return replace(state, round_open=False)
+    alive_or_allowed = (
+        who
+        for who in outcome.record.notified
+        if state.people[who].alive or state.ruleset.ghosts_alter
+    )
+    return replace(state, windows={who: Window(state.phase, None) for who in alive_or_allowed})
+
+
+def _actions(
+    state: State, lots: tuple[Mapping[CharacterId, int], tuple[DrawRecord, ...]]
+) -> dict[CharacterId, PlanEntry]:
+    """What each declared for the next phase, murders ranked by their lots where there are any."""
+    found: dict[CharacterId, PlanEntry] = {}
+    for who, plan in state.plans.items():
+        entry = plan.entries.get(state.phase + 1)
+        if entry is not None:
+            found[who] = replace(entry, post=str(lots[0][who])) if who in lots[0] else entry
+    return found
+
+
+def _kill_lots(state: State) -> tuple[Mapping[CharacterId, int], tuple[DrawRecord, ...]]:
+    """A drawn rank for murders fixed while the same publication was going out (AMB-272)."""
+    by_lot: dict[int, list[CharacterId]] = {}
+    for who in state.people:
+        entry = state.plans.get(who, Plan()).entries.get(state.phase + 1)
+        if entry is not None and entry.lot and isinstance(entry.action, Kill):
+            by_lot.setdefault(entry.lot, []).append(who)
+    ranks: dict[CharacterId, int] = {}
+    draws: tuple[DrawRecord, ...] = ()
+    for lot, among in by_lot.items():
+        name = f"kills/{state.round}.{state.phase + 1}/publication/{lot}"
+        order, records = shuffle(state.seed, name, among)
+        draws += records
+        ranks.update({who: rank for rank, who in enumerate(order)})
+    return ranks, draws
+
+
+def _log(outcome: PhaseOutcome) -> tuple[Event, ...]:
+    """Lines for the narrator: murders and points lost."""
+    record = outcome.record
+    where = {"ronda": str(record.round), "fase": str(record.phase)}
+    kills = tuple(
+        Log("KILL", "HAC-KILL-03", {**where, "quien": k.killer, "a": k.victim, "en": k.place})
+        for k in record.kills
+    )
+    lost = tuple(
+        Log("POINT_LOST", "AMB-018", {**where, "quien": who, "codigo": str(outcome.code)})
+        for who, outcome in record.outcomes.items()
+        if not outcome.done
+    )
+    return kills + lost

@@ -1,0 +1,251 @@
+"""From the state to what each observer may know: the only maker of reports.
+
+Allow-list projections (rules 4.4 and 2.1): every field is filled from what its reader perceives,
+has done himself, or everybody is told. A report exists for every living player and ghost, empty
+or not, so that neither its existence nor its shape says anything (AMB-263, AMB-271).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.hacienda.atlas import atlas_of
+from engine.hacienda.counters import murder_available, own_tasks
+from engine.hacienda.declaring import is_banned, may_redeclare
+from engine.hacienda.dying import ANGEL
+from engine.hacienda.events import DeliberationClosed, DeliberationOpened, Event, Publication
+from engine.hacienda.meetings import scenes
+from engine.hacienda.reports import (
+    CorpseSight,
+    PlayerReport,
+    PublicReport,
+    RoleCard,
+    SceneReport,
+    Standing,
+    WindowOffer,
+)
+from engine.hacienda.sections import Telling, section
+from engine.hacienda.setup import Setup
+from engine.hacienda.sight import identifies
+from engine.hacienda.state import Person, PublicationKind, State
+from engine.hacienda.victory import task_count
+from engine.vocabulary.ids import CharacterId
+from engine.vocabulary.outlook import Mode
+
+
+def player_report(
+    setup: Setup, state: State, publication: Publication, observer: CharacterId
+) -> PlayerReport:
+    """The observer's personal message of a publication; `state` is the one just after its step."""
+    kind = publication.publication
+    person = state.people[observer]
+    sections = tuple(section(telling, observer) for telling in _tellings(setup, state, publication))
+    phases = kind is PublicationKind.PHASES
+    return PlayerReport(
+        observer=observer,
+        publication=publication.number,
+        kind=kind.value,
+        round=publication.round,
+        alive=person.alive,
+        sections=sections,
+        card=_card(setup, state, publication, person),
+        standing=_standing(setup, state, person) if kind is PublicationKind.OPENING else None,
+        window=_window(state, person) if phases else None,
+        report_window=any(c.reportable for s in sections[-1:] for c in s.corpses),
+        banned=is_banned(state),
+        last_phase=phases and state.phase == 3,
+    )
+
+
+def scene_reports(setup: Setup, state: State, publication: Publication) -> tuple[SceneReport, ...]:
+    """The scenes that a publication of phases opens; none once a deliberation closes them all."""
+    del setup
+    if publication.publication is not PublicationKind.PHASES:
+        return ()
+    return scenes(state.records, publication.phases, publication.number, state.ruleset)
+
+
+def _tellings(setup: Setup, state: State, publication: Publication) -> Iterator[Telling]:
+    """The phases that the publication tells, in order."""
+    previous = None
+    kind = publication.publication
+    reportable = kind is PublicationKind.PHASES and state.mode is Mode.ROUND
+    for record in state.records:
+        if record.phase in publication.phases:
+            last = record.phase == publication.phases[-1]
+            yield Telling(setup, state, record, previous, reportable and last)
+        previous = record
+
+
+def _card(setup: Setup, state: State, publication: Publication, person: Person) -> RoleCard | None:
+    """The role card: to everybody at the deal, and to a new Ángel (HAC-SET-02…05, MSG-81)."""
+    if publication.publication is not PublicationKind.DEAL and not _became_angel(
+        state, publication, person
+    ):
+        return None
+    fellows: tuple[CharacterId, ...] = ()
+    if person.side == "impostor" and state.ruleset.impostors_know_each_other:
+        fellows = tuple(
+            who
+            for who, other in state.people.items()
+            if other.side == "impostor" and other is not person
+        )
+    return RoleCard(person.side, person.role, fellows, own_tasks(setup, person, state.t))
+
+
+def _became_angel(state: State, publication: Publication, person: Person) -> bool:
+    """Whether he died in what this publication tells, as the first vasallo."""
+    if person.role != ANGEL or person.alive:
+        return False
+    if publication.publication is PublicationKind.DELIBERATION_CLOSED:
+        return state.deaths[-1:] == ((state.round, state.phase, "vote", person.id, None),)
+    return any(
+        record.phase in publication.phases
+        and person.id in record.alive_before
+        and person.id not in record.alive_after
+        for record in state.records
+    )
+
+
+def _standing(setup: Setup, state: State, person: Person) -> Standing:
+    """Where the reader stands at the opening (MSG-06): what his place shows him, full and whole,
+    for what he was busy with has ended (AMB-042, AMB-084)."""
+    view = atlas_of(setup.map).view(person.place, ghost=not person.alive)
+    places = sorted(view, key=lambda place: (place != person.place, place))
+    return Standing(
+        place=person.place,
+        lit=True,
+        in_sight=tuple(
+            (
+                place,
+                tuple(
+                    other.id
+                    for other in state.people.values()
+                    if other.place == place and identifies(view, person, other)
+                ),
+            )
+            for place in places
+        ),
+        tasks=own_tasks(setup, person, state.t),
+        kill_from=murder_available(state, person),
+        corpses=tuple(
+            CorpseSight(c.victim, c.place, person.alive, False, (state.round, 1))
+            for c in state.corpses
+            if c.place in view and c.victim != person.id
+        ),
+        ghost=not person.alive,
+    )
+
+
+def _window(state: State, person: Person) -> WindowOffer | None:
+    """The phases the reader himself may alter, as notified or newly dead (AMB-056, AMB-109)."""
+    window = state.windows.get(person.id)
+    if window is None and not may_redeclare(state, person):
+        return None
+    open_ = tuple(range(state.phase + 1, 4))
+    return WindowOffer(open_, state.ruleset.alteration_hours) if open_ else None
+
+
+def public_report(
+    setup: Setup, state: State, events: Iterable[Event], publication: Publication
+) -> PublicReport:
+    """The public message: only what everybody may know (MSG-01, 05, 49, 84, 89…92)."""
+    kind = publication.publication
+    base = PublicReport(publication.number, kind.value, publication.round)
+    match kind:
+        case PublicationKind.DEAL:
+            return base
+        case PublicationKind.OPENING | PublicationKind.PHASES:
+            return _calendar(setup, state, publication)
+        case PublicationKind.DELIBERATION_OPEN:
+            opened = next(e for e in events if isinstance(e, DeliberationOpened))
+            return _opened(setup, state, publication, opened)
+        case PublicationKind.DELIBERATION_CLOSED:
+            closed = next(e for e in events if isinstance(e, DeliberationClosed))
+            return _closed(setup, state, publication, closed)
+        case PublicationKind.END:
+            return _end(state, publication)
+
+
+def _calendar(setup: Setup, state: State, publication: Publication) -> PublicReport:
+    opening = publication.publication is PublicationKind.OPENING
+    counted = opening and state.ruleset.task_counter == "per_round"
+    done, total = task_count(state.people, setup.tasks) if counted else (None, None)
+    return PublicReport(
+        publication=publication.number,
+        kind=publication.publication.value,
+        round=publication.round,
+        phases=publication.phases,
+        declaration_hours=state.ruleset.declaration_hours,
+        alteration_hours=state.ruleset.alteration_hours,
+        alterations=not is_banned(state),
+        tasks_done=done,
+        tasks_total=total,
+    )
+
+
+def _meeting_count(setup: Setup, state: State) -> tuple[int | None, int | None]:
+    """The public task counter at meetings (AMB-216)."""
+    if state.ruleset.task_counter == "never":
+        return None, None
+    return task_count(state.people, setup.tasks)
+
+
+def _opened(
+    setup: Setup, state: State, publication: Publication, opened: DeliberationOpened
+) -> PublicReport:
+    """Caller, type, the corpse as its reporter knew it, deaths; no place nor time (AMB-131,
+    AMB-138)."""
+    rules = state.ruleset
+    place = opened.corpses[0].place if opened.corpses and rules.publish_corpse_place else None
+    done, total = _meeting_count(setup, state)
+    return PublicReport(
+        publication=publication.number,
+        kind=publication.publication.value,
+        round=publication.round,
+        phases=publication.phases,
+        tasks_done=done,
+        tasks_total=total,
+        caller=opened.caller,
+        by_bell=opened.by_bell,
+        corpse=opened.corpse,
+        corpse_place=place,
+        deaths=opened.deaths if rules.publish_deaths else (),
+        attending=tuple(who for who, p in state.people.items() if p.alive),
+        deliberation_hours=rules.deliberation_hours,
+    )
+
+
+def _closed(
+    setup: Setup, state: State, publication: Publication, closed: DeliberationClosed
+) -> PublicReport:
+    """Votes by character and abstentions, never voters (HAC-VOTE-04, HAC-VOTE-05)."""
+    out = closed.eliminated
+    told = out is not None and state.ruleset.confirm_ejects
+    done, total = _meeting_count(setup, state)
+    return PublicReport(
+        publication=publication.number,
+        kind=publication.publication.value,
+        round=publication.round,
+        alterations=state.ruleset.no_alter_rounds == 0,
+        tasks_done=done,
+        tasks_total=total,
+        votes=closed.votes,
+        abstentions=closed.abstentions,
+        eliminated=out,
+        eliminated_side=state.people[out].side if told and out is not None else None,
+    )
+
+
+def _end(state: State, publication: Publication) -> PublicReport:
+    """Who won and why, everybody's side and role, the murders (AMB-261); no voters."""
+    log = state.deaths if state.ruleset.publish_log else ()
+    return PublicReport(
+        publication=publication.number,
+        kind=publication.publication.value,
+        round=publication.round,
+        winner=state.winner,
+        reason=state.win_reason,
+        members=tuple((p.id, p.side, p.role) for p in state.people.values()),
+        log=log,
+    )
