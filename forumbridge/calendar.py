@@ -9,6 +9,15 @@ from whenever import Date, Instant, RepeatedTime, SkippedTime, Time, TimeZoneNot
 from forumbridge.errors import ConfigurationError
 
 _DAYS = ("lun", "mar", "mie", "jue", "vie", "sab", "dom")
+_NAMES = {
+    "lun": "lunes",
+    "mar": "martes",
+    "mie": "miércoles",
+    "jue": "jueves",
+    "vie": "viernes",
+    "sab": "sábados",
+    "dom": "domingos",
+}
 _HORIZON_DAYS = 400
 
 
@@ -20,6 +29,14 @@ class Calendar:
     days: tuple[str, ...]
     hour: str
     holidays: tuple[str, ...] = ()
+
+    def in_words(self) -> str:
+        """The rhythm in Spanish: «los lunes y los jueves a las 21:00»."""
+        names = [f"los {_NAMES[day]}" for day in _DAYS if day in self.days]
+        if not names:
+            return ""
+        listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} y {names[-1]}"
+        return f"{listed} a las {self.hour}"
 
     def next_update(self, after: int) -> int:
         """The first instant later than `after` on one of the days."""

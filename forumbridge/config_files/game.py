@@ -46,6 +46,9 @@ class ForumSection(_Section):
     """The character who speaks for the narrator where posts have a speaker."""
     contact: str = Field(alias="contacto", default="")
     """A way to reach the narrator, for the User-Agent."""
+    form_proven: bool = Field(alias="formulario_comprobado", default=False)
+    """The narrator has seen a post of ours come out right on a forum whose profile says that
+    nobody has driven its reply form yet; without it such a forum stays in copy mode."""
     settle_seconds: int = Field(alias="espera_segundos", default=300, ge=0)
     """Longest time the forum can sit on a request; a doubtful POST is not repeated before."""
     min_interval_seconds: float = Field(alias="intervalo_segundos", default=1.5, ge=0)
