@@ -115,3 +115,20 @@ def _append(runs: list[Text], raw: str, depth: dict[str, int]) -> None:
 
 def _shown(text: str) -> str:
     return without_private(text)[:80]
+
+
+def parse_plain(text: str) -> Document:
+    """Plain words as a document: a blank line parts paragraphs, `- ` lines make a list.
+
+    Line breaks inside a paragraph are kept, and no tag exists: `<b>` is those three characters.
+    """
+    blocks: list[Block] = []
+    for part in re.split(r"\n\s*\n", text.replace("\r\n", "\n")):
+        lines = [line.strip() for line in part.strip().split("\n")]
+        for is_item, group in groupby(lines, key=lambda line: line.startswith("- ")):
+            bodies = list(group)
+            if is_item:
+                blocks.append(Bullets(tuple((Text(body[2:].strip()),) for body in bodies)))
+            elif any(bodies):
+                blocks.append(Paragraph((Text("\n".join(bodies)),)))
+    return Document(tuple(blocks))

@@ -87,7 +87,7 @@ class ReminderInput:
 
 @dataclass(frozen=True, slots=True)
 class ExtensionInput:
-    """MSG-09. `reason` of a refusal: `LATE`, `ROUND_LIMIT`, `GAME_LIMIT` or `NARRATOR`."""
+    """MSG-09. `reason` of a refusal is the engine's code (`LATE`, `EXTENSION_USED` …)."""
 
     character: CharacterId
     granted: bool
