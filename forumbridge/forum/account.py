@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
-import json
 import os
 import re
 from collections.abc import Generator
@@ -79,7 +78,6 @@ class Account:
         if self._depth:
             yield
             return
-        self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self._locked():
             self._load()
             self._depth += 1
@@ -89,8 +87,8 @@ class Account:
                 self._depth -= 1
                 self.save()
 
-    def wait_turn(self, *, posting: bool) -> None:
-        """Sleep until the next request, or the next post, is polite.
+    def wait_turn(self) -> None:
+        """Sleep until the next request is polite.
 
         Raises:
             ForumUnreachable: the forum asked for a pause that is not over.
@@ -103,11 +101,13 @@ class Account:
                 advice="Se volverá a intentar en la próxima ejecución.",
                 code="FORO_PIDE_ESPERA",
             )
-        wait = _remaining(self.min_interval_seconds, self._stored.last_request, now)
-        if posting:
-            interval = POST_MARGIN * self.post_interval_seconds
-            wait = max(wait, _remaining(interval, self._stored.last_post, now))
-        self.clock.sleep(wait)
+        self.clock.sleep(_remaining(self.min_interval_seconds, self._stored.last_request, now))
+
+    def wait_to_post(self, *, lead_seconds: float = 0) -> None:
+        """Sleep until the forum takes another post, or `lead_seconds` before that."""
+        interval = POST_MARGIN * self.post_interval_seconds
+        left = _remaining(interval, self._stored.last_post, self.clock.now())
+        self.clock.sleep(max(0.0, left - lead_seconds))
 
     def note_request(self) -> None:
         """A request is over: the next one counts from now."""
@@ -162,16 +162,22 @@ class Account:
     def save(self) -> None:
         """Write the file so that it is always whole, and only ours."""
         self._stored.cookies = self.cookies.plain()
-        fresh = self.path.with_suffix(".nuevo")
         reach("file:account:before")
+        try:
+            self._write(self._stored.model_dump_json())
+        except OSError as error:
+            raise self._no_room(error) from None
+        reach("file:account:after")
+
+    def _write(self, text: str) -> None:
+        fresh = self.path.with_suffix(".nuevo")
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             os.fchmod(file.fileno(), 0o600)
-            json.dump(self._stored.model_dump(), file, ensure_ascii=False)
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self.path)
-        reach("file:account:after")
 
     def _load(self) -> None:
         try:
@@ -182,7 +188,11 @@ class Account:
 
     @contextmanager
     def _locked(self) -> Generator[None]:
-        lock = os.open(self.path.with_suffix(".cerrojo"), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+            lock = os.open(self.path.with_suffix(".cerrojo"), os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise self._no_room(error) from None
         try:
             self._take(lock)
             yield
@@ -201,6 +211,14 @@ class Account:
             f"Otra ejecución está usando la cuenta «{self.name}» y no acaba; se ha dejado aquí.",
             advice="Se volverá a intentar en la próxima ejecución.",
             code="CUENTA_OCUPADA",
+        )
+
+    def _no_room(self, error: OSError) -> ForumError:
+        return ForumError(
+            f"No se puede guardar la sesión de «{self.name}» en «{self.directory}»"
+            f" ({error.strerror}); se ha dejado aquí.",
+            advice="Compruebe el espacio y los permisos de esa carpeta.",
+            code="CUENTA_SIN_SITIO",
         )
 
 

@@ -26,6 +26,8 @@ from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.port import Outcome
 
 Method = Literal["GET", "POST"]
+Transport = httpx.BaseTransport
+"""Where requests go instead of the network, in tests."""
 
 ATTEMPTS = 4
 RETRY_AFTER_CAP_SECONDS = 60
@@ -105,9 +107,9 @@ class Wire:
     contact: str
     clock: Clock
     cookies: Cookies
-    before: Callable[[Method], None]
+    before: Callable[[], None]
     after: Callable[[], None]
-    transport: httpx.BaseTransport | None = None
+    transport: Transport | None = None
     skew: int | None = None
     """Forum's `Date` minus our clock at the last answer, in seconds."""
     _client: httpx.Client | None = None
@@ -123,9 +125,7 @@ class Wire:
 
     def path_of(self, url: str) -> str:
         """The part of `url` below the forum's address, doubled slashes made one, no query."""
-        path = re.sub("/{2,}", "/", urlsplit(url).path)
-        base = urlsplit(self.address).path
-        return path[len(base) :] if path.startswith(base) else path.lstrip("/")
+        return path_below(self.address, url)
 
     def is_ours(self, url: str) -> bool:
         """Whether `url` has the forum's own scheme, host and port."""
@@ -205,7 +205,7 @@ class Wire:
     def _once(
         self, method: Method, url: str, content: bytes | None, headers: Mapping[str, str]
     ) -> Answer:
-        self.before(method)
+        self.before()
         cookie = self.cookies.header()
         sent = dict(headers) | ({"Cookie": cookie.get_secret_value()} if cookie else {})
         reach(f"http:{method}:before")
@@ -259,6 +259,13 @@ class Wire:
             urljoin(url, where) if where else None,
             _retry_after(response.headers.get("retry-after", ""), date or now),
         )
+
+
+def path_below(address: str, url: str) -> str:
+    """The path of `url` below `address`, whatever the host, doubled slashes made one, no query."""
+    path = re.sub("/{2,}", "/", urlsplit(url).path)
+    base = urlsplit(address).path
+    return path[len(base) :] if path.startswith(base) else path.lstrip("/")
 
 
 def checked_address(address: str) -> str:

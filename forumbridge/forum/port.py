@@ -56,11 +56,16 @@ class ForumPost:
     edited_at: int | None = None
     edit_mark: str = ""
     """Whatever the forum prints about edits, verbatim (a count, a date)."""
+    waiting: bool = False
+    """It waits for approval: only its author and the staff can see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThreadReading:
-    """Posts of one thread in order. `complete` when every page was read and identified."""
+    """Posts of one thread in order.
+
+    `complete` when every page that was asked for (from the cursor's on) was read and identified.
+    """
 
     thread: ThreadId
     title: str

@@ -73,6 +73,8 @@ class SessionSection(_Section):
     """Controls that only somebody signed in is shown; one is enough."""
     signed_out: Selectors = Field(alias="fuera", min_length=1)
     """Any of these means that nobody is signed in."""
+    login_path: Pattern = Field(alias="ruta_acceso", default="")
+    """Of the page somebody not signed in is sent to."""
     account_name: Selectors = Field(alias="nombre_cuenta", default=())
     """Where the page prints the account's name; compared where it is found."""
 

@@ -6,6 +6,7 @@ The only module that knows lxml. A page counts as whole when its bytes decode, t
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterator
 from typing import Any, cast
@@ -131,6 +132,13 @@ class Node:
             parts.append(str(_etree.tostring(child, encoding="unicode", method="html")))
         return "".join(parts).strip()
 
+    def text_without(self, selector: str) -> str:
+        """Its text on one line, without scripts and without what `selector` matches."""
+        copied = Node(copy.deepcopy(self._element))
+        for node in copied.all(f"{selector}, script, style"):
+            node._element.drop_tree()
+        return copied.text
+
     def first_child(self) -> Node | None:
         """Its first child, if no text stands before it."""
         if (self._element.text or "").strip():
@@ -171,18 +179,15 @@ def parse_page(content: bytes, content_type: str) -> Node:
 
 
 def _decode(content: bytes, content_type: str) -> str:
-    named = re.search(r"charset=[\"']?([\w-]+)", content_type, re.IGNORECASE)
-    found = _CHARSET_IN_MARKUP.search(content[:2048])
-    label = named.group(1) if named else found.group(1).decode("ascii") if found else "utf-8"
-    charset = _WINDOWS.get(label.lower(), label.lower())
+    charset = page_charset(content, content_type)
     try:
         return content.decode(charset, "strict")
     except (UnicodeDecodeError, LookupError):
-        raise _unrecognised(f"no está escrita en {label}", "JUEGO_DE_CARACTERES") from None
+        raise _unrecognised(f"no está escrita en {charset}", "JUEGO_DE_CARACTERES") from None
 
 
 def page_charset(content: bytes, content_type: str) -> str:
-    """The charset a form of this page is sent in."""
+    """The charset a page says it is in, as browsers take it: also that of its forms."""
     named = re.search(r"charset=[\"']?([\w-]+)", content_type, re.IGNORECASE)
     found = _CHARSET_IN_MARKUP.search(content[:2048])
     label = named.group(1) if named else found.group(1).decode("ascii") if found else "utf-8"

@@ -1,0 +1,127 @@
+"""A forum driven by a profile: the `Forum` of port.py for any software that shows HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from forumbridge.clock import Clock
+from forumbridge.forum.account import Account
+from forumbridge.forum.dates import checked_zone
+from forumbridge.forum.http import Transport, Wire, checked_address
+from forumbridge.forum.looking import Looker
+from forumbridge.forum.port import (
+    Capabilities,
+    Draft,
+    PostId,
+    Submission,
+    ThreadId,
+    ThreadMark,
+    ThreadReading,
+)
+from forumbridge.forum.posts import Posts
+from forumbridge.forum.profile import ForumProfile
+from forumbridge.forum.reading import Reader
+from forumbridge.forum.replying import Replier
+from forumbridge.forum.session import Session
+
+
+class HtmlForum:
+    """One forum seen through one account; every call is one burst of requests."""
+
+    def __init__(self, profile: ForumProfile, session: Session, posts: Posts) -> None:
+        self._profile = profile
+        self._session = session
+        self._wire = session.wire
+        self._account = session.account
+        self._looker = Looker(profile, session, posts)
+        self._reader = Reader(profile, session, posts)
+        self._replier = Replier(profile, session, posts)
+
+    @property
+    def name(self) -> str:
+        """The profile's name (`umbria`)."""
+        return self._profile.name
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What this forum can do."""
+        return self._profile.port_capabilities()
+
+    @property
+    def account(self) -> str:
+        """The account's name as the forum prints it."""
+        return self._session.name
+
+    def sign_in(self) -> None:
+        """As `Forum.sign_in`."""
+        with self._account.burst():
+            self._session.ensure()
+
+    def look(
+        self, threads: Sequence[ThreadId], marks: Mapping[ThreadId, str]
+    ) -> Mapping[ThreadId, ThreadMark]:
+        """As `Forum.look`."""
+        with self._account.burst():
+            return self._looker.look(threads, marks)
+
+    def read(self, thread: ThreadId, *, after: PostId | None = None) -> ThreadReading:
+        """As `Forum.read`."""
+        with self._account.burst():
+            return self._reader.read(thread, after)
+
+    def submit(self, draft: Draft) -> Submission:
+        """As `Forum.submit`."""
+        with self._account.burst():
+            return self._replier.submit(draft)
+
+    def clock_skew(self) -> int | None:
+        """As `Forum.clock_skew`."""
+        return self._wire.skew
+
+    def close(self) -> None:
+        """As `Forum.close`."""
+        self._wire.close()
+
+
+def open_forum(
+    profile: ForumProfile,
+    *,
+    address: str,
+    account: str,
+    password: SecretStr,
+    zone: str,
+    contact: str,
+    clock: Clock,
+    state_dir: Path,
+    min_interval_seconds: float | None = None,
+    flood_seconds: float | None = None,
+    transport: Transport | None = None,
+) -> HtmlForum:
+    """The forum at `address` as `account` sees it; nothing is asked of it yet.
+
+    `zone` is that of the forum's dates. The intervals are the profile's unless given. `state_dir`
+    holds one private file an account, shared by all games.
+
+    Raises:
+        ConfigurationError: the address is not https, or there is no such zone.
+    """
+    state = Account(
+        account,
+        state_dir,
+        checked_address(address),
+        clock,
+        _given(min_interval_seconds, profile.requests.min_interval_seconds),
+        _given(flood_seconds, profile.requests.flood_seconds),
+    )
+    wire = Wire(
+        state.address, contact, clock, state.cookies, state.wait_turn, state.note_request, transport
+    )
+    session = Session(profile, wire, state, password, account)
+    return HtmlForum(profile, session, Posts(profile, checked_zone(zone)))
+
+
+def _given(value: float | None, otherwise: float) -> float:
+    return otherwise if value is None else value

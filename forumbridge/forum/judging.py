@@ -1,0 +1,107 @@
+"""What the answer to a reply form means: the profile's rules first, then the status (A2)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from forumbridge.errors import ForumError
+from forumbridge.forum.http import Answer, Wire, fate_of_status
+from forumbridge.forum.page import Page, open_page
+from forumbridge.forum.port import Outcome, PostId, Submission, ThreadId
+from forumbridge.forum.posts import Posts
+from forumbridge.forum.profile import ForumProfile, ResultRule
+
+_Groups = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Turns answers into submissions; what it doesn't know is UNKNOWN."""
+
+    profile: ForumProfile
+    wire: Wire
+    posts: Posts
+
+    def judge(self, answer: Answer, thread: ThreadId) -> Submission:
+        """What became of a post to `thread`, by the answer alone."""
+        page = self._page(answer)
+        for rule in self.profile.reply.results:
+            groups = self._holds(rule, answer, page, thread)
+            if groups is not None:
+                return _submission(rule, groups, answer.retry_after)
+        return self._by_default(answer, page)
+
+    def _by_default(self, answer: Answer, page: Page | None) -> Submission:
+        fate = fate_of_status(answer.status)
+        if fate is not None:
+            return Submission(fate.outcome, fate.code, retry_after=answer.retry_after)
+        if self._leads_to_login(answer) or (page is not None and page.signed_out):
+            return Submission(Outcome.NOT_SENT, "EXPIRED")
+        return Submission(Outcome.UNKNOWN, "UNCONFIRMED")
+
+    def _leads_to_login(self, answer: Answer) -> bool:
+        pattern = self.profile.session.login_path
+        if answer.location is None or not pattern:
+            return False
+        return re.search(pattern, self.wire.path_of(answer.location)) is not None
+
+    def _holds(
+        self, rule: ResultRule, answer: Answer, page: Page | None, thread: ThreadId
+    ) -> _Groups | None:
+        """The named groups of a rule whose conditions all hold, else None."""
+        if rule.statuses and answer.status not in rule.statuses:
+            return None
+        groups: _Groups = {}
+        if rule.target or rule.same_thread:
+            led = self._leads(rule, answer, thread)
+            if led is None:
+                return None
+            groups |= led
+        if rule.selector or rule.text:
+            said = _shows(rule, page)
+            if said is None:
+                return None
+            groups |= said
+        return groups
+
+    def _leads(self, rule: ResultRule, answer: Answer, thread: ThreadId) -> _Groups | None:
+        if answer.location is None or not self.wire.is_ours(answer.location):
+            return None
+        path = self.wire.path_of(answer.location)
+        if rule.same_thread and self.posts.key(path) != self.posts.key(thread):
+            return None
+        parts = urlsplit(answer.location)
+        return _groups(re.search(rule.target, f"{path}?{parts.query}#{parts.fragment}"))
+
+    def _page(self, answer: Answer) -> Page | None:
+        try:
+            return open_page(answer, self.profile, self.wire.address)
+        except ForumError:
+            return None
+
+
+def _shows(rule: ResultRule, page: Page | None) -> _Groups | None:
+    if page is None:
+        return None
+    if not rule.selector:
+        return _groups(page.says(rule.text))
+    shown = page.outside(rule.selector)
+    if not shown:
+        return None
+    return _groups(re.search(rule.text, " ".join(node.text for node in shown)))
+
+
+def _groups(found: re.Match[str] | None) -> _Groups | None:
+    return None if found is None else found.groupdict(default="")
+
+
+def _submission(rule: ResultRule, groups: _Groups, asked: int | None) -> Submission:
+    post, wait = groups.get("mensaje"), groups.get("segundos", "")
+    return Submission(
+        rule.as_outcome(),
+        rule.code,
+        PostId(post) if post else None,
+        int(wait) if wait.isdigit() else asked,
+    )

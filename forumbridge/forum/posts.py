@@ -1,0 +1,150 @@
+"""From a page that was proved to be a thread to its posts: all of them or none."""
+
+from __future__ import annotations
+
+import re
+from zoneinfo import ZoneInfo
+
+from forumbridge.errors import NotRecognised
+from forumbridge.forum.dates import DateFormat
+from forumbridge.forum.page import Page, what_else
+from forumbridge.forum.port import ForumPost, PostId, ThreadId
+from forumbridge.forum.profile import ForumProfile, PostsSection, RecipientsSection
+from forumbridge.forum.tree import Node
+
+
+class Posts:
+    """Reads posts as a profile describes them, with dates in `zone`."""
+
+    def __init__(self, profile: ForumProfile, zone: str) -> None:
+        self._profile = profile
+        self._section = profile.posts
+        ZoneInfo(zone)
+        self._dates = DateFormat(
+            re.compile(profile.dates.pattern),
+            {name.casefold().rstrip("."): number for name, number in profile.dates.months.items()},
+            profile.dates.words,
+            zone,
+        )
+
+    def prove(self, page: Page, thread: ThreadId) -> None:
+        """Make sure that `page` is `thread`, seen by somebody signed in (R6).
+
+        Raises:
+            ForumError: it is something else; the class says what.
+        """
+        profile = self._profile
+        proved = (
+            page.answer.status == 200
+            and page.signed_in
+            and self._is_same(page.answer.path, thread)
+            and all(page.outside(selector) for selector in profile.thread.proof)
+            and all(self._is_same(path, thread) for path in self._identities(page))
+        )
+        if not proved:
+            raise what_else(page, thread)
+
+    def _identities(self, page: Page) -> list[str]:
+        return [page.path_of(one) for one in page.values(self._profile.thread.identity)]
+
+    def _is_same(self, path: str, thread: ThreadId) -> bool:
+        here, there = self.key(path), self.key(thread)
+        return here is not None and here == there
+
+    def key(self, path: str) -> tuple[tuple[str, str], ...] | None:
+        """What identifies the thread at `path`, None if it is no thread's path."""
+        found = re.search(
+            self._profile.thread.path, path.split("?", maxsplit=1)[0].split("#", maxsplit=1)[0]
+        )
+        if found is None:
+            return None
+        return tuple((name, value or "") for name, value in sorted(found.groupdict().items()))
+
+    def read(self, page: Page, thread: ThreadId) -> tuple[ForumPost, ...]:
+        """The posts of a proved page in order of their numbers.
+
+        Raises:
+            NotRecognised: there is none and the page does not say so, or one lacks a part.
+        """
+        section = self._section
+        nodes = page.root.all(section.selector)
+        if not nodes and not self._may_be_empty(page):
+            raise NotRecognised(
+                f"La escena «{thread}» no muestra ningún mensaje; no se da por vacía.",
+                advice="Si es nueva, escriba en ella un primer mensaje a mano.",
+                code="ESCENA_SIN_MENSAJES",
+            )
+        posts: list[ForumPost] = []
+        for node in sorted(nodes, key=lambda found: int(self._number(found, thread))):
+            posts.append(self._post(node, thread, posts[-1].date if posts else None))
+        if posts and len({post.id for post in posts}) != len(posts):
+            raise self._lacks(thread, "dos mensajes tienen el mismo número")
+        if posts and not any(post.body_html or post.notes_html for post in posts):
+            raise self._lacks(thread, "ningún mensaje tiene texto")
+        return tuple(posts)
+
+    def _may_be_empty(self, page: Page) -> bool:
+        return page.shows(self._section.others) or page.shows(self._profile.thread.stated_empty)
+
+    def _number(self, node: Node, thread: ThreadId) -> str:
+        said = node.value(self._section.id)
+        found = re.search(self._section.id_pattern, said or "")
+        if found is None or not found.group(1).isdigit():
+            raise self._lacks(thread, "un mensaje no tiene número")
+        return found.group(1)
+
+    def _post(self, node: Node, thread: ThreadId, before: int | None) -> ForumPost:
+        section = self._section
+        number = self._number(node, thread)
+        said = [text for selector in section.date for text in node.values(selector)]
+        dates = [self._dates.read(text, not_before=before) for text in said]
+        date = next((instant for instant in dates if instant is not None), None)
+        if date is None:
+            raise self._lacks(thread, f"el mensaje {number} no tiene una fecha que se entienda")
+        body = node.first(section.body)
+        if body is None and section.body_required:
+            raise self._lacks(thread, f"el mensaje {number} no tiene texto")
+        return ForumPost(
+            PostId(number),
+            thread,
+            node.value(section.author) or "",
+            date,
+            body.inner_html() if body else "",
+            _notes(node, section),
+            node.value(section.speaker) if section.speaker else None,
+            _recipients(node, section.recipients),
+            edit_mark=" ".join(filter(None, (node.value((one,)) for one in section.edit_mark))),
+            waiting=any(node.all(selector) for selector in section.waiting),
+        )
+
+    def _lacks(self, thread: ThreadId, what: str) -> NotRecognised:
+        return NotRecognised(
+            f"La página de «{thread}» no se entiende: {what}; no se ha tenido en cuenta.",
+            advice="Si el foro ha cambiado, hay que corregir foro.toml.",
+        )
+
+
+def _notes(node: Node, section: PostsSection) -> str:
+    notes = node.first(section.notes) if section.notes else None
+    if notes is None:
+        return ""
+    heading = notes.first_child() if section.notes_heading else None
+    is_heading = heading is not None and heading in notes.all(section.notes_heading)
+    return notes.inner_html(without=heading if is_heading else None)
+
+
+def _recipients(node: Node, section: RecipientsSection | None) -> tuple[str, ...] | None:
+    """Names; () for the director alone; None where they are hidden or not shown."""
+    box = node.first(section.box) if section else None
+    if section is None or box is None:
+        return None
+    if section.hidden and re.search(section.hidden, box.text):
+        return None
+    names: list[str] = []
+    for selector in section.names:
+        names = box.values(selector)
+        if names:
+            return tuple(names)
+    if section.only_director and re.search(section.only_director, box.text):
+        return ()
+    return None

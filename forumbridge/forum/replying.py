@@ -1,0 +1,173 @@
+"""Posting: the forum's own form, filled in to the letter and sent once.
+
+Recipients and speaker are always set by us: a scene's defaults never decide who reads (R21).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from forumbridge.errors import ThreadUnknown
+from forumbridge.forum.forms import Form, changed, find_form
+from forumbridge.forum.http import Fate
+from forumbridge.forum.judging import Judge
+from forumbridge.forum.page import Page, what_else
+from forumbridge.forum.port import Draft, Outcome, Submission, ThreadId
+from forumbridge.forum.posts import Posts
+from forumbridge.forum.profile import ForumProfile
+from forumbridge.forum.session import Session
+from forumbridge.forum.tree import Node
+
+
+@dataclass(slots=True)
+class Replier:
+    """Fills in and sends the reply form of a profile."""
+
+    profile: ForumProfile
+    session: Session
+    posts: Posts
+    _judge: Judge = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._judge = Judge(self.profile, self.session.wire, self.posts)
+
+    def submit(self, draft: Draft) -> Submission:
+        """As `Forum.submit`; call inside a burst."""
+        pause, account = self.profile.reply.wait_seconds, self.session.account
+        account.wait_to_post(lead_seconds=pause)
+        page = self._form_page(draft.thread)
+        if page is None or page.shows(self.profile.thread.locked):
+            return Submission(Outcome.NOT_SENT, "LOCKED")
+        form = self._find_form(page)
+        if self._is_too_long(form, draft):
+            return Submission(Outcome.NOT_SENT, "TOO_LONG")
+        self._fill(form, draft)
+        account.clock.sleep(pause)
+        account.wait_to_post()
+        return self._send(page, form, draft.thread)
+
+    def _form_page(self, thread: ThreadId) -> Page | None:
+        """The page with the form; None where the forum says that there is none for us."""
+        page = self.session.fetch(self._path(thread))
+        is_thread = self.posts.key(page.answer.path) is not None
+        try:
+            if is_thread:
+                self.posts.prove(page, thread)
+            elif page.answer.status != 200 or not page.signed_in:
+                raise what_else(page, thread)
+        except ThreadUnknown:
+            if is_thread:
+                raise
+            return None
+        return page
+
+    def _path(self, thread: ThreadId) -> str:
+        found = re.search(self.profile.thread.path, thread)
+        groups = found.groupdict(default="") if found else {}
+        return self.profile.reply.path.format(**{**groups, "hilo": thread})
+
+    def _find_form(self, page: Page) -> Form:
+        reply = self.profile.reply
+        scopes = page.outside(reply.form)
+        if len(scopes) != 1:
+            raise changed("respuesta", "no está" if not scopes else f"hay {len(scopes)}")
+        return find_form(scopes[0], lambda form: bool(form.controls), what="respuesta")
+
+    def _is_too_long(self, form: Form, draft: Draft) -> bool:
+        limit = form.find(self.profile.reply.body, "texto").attr("maxlength")
+        return limit.isdigit() and len(draft.body) > int(limit)
+
+    def _fill(self, form: Form, draft: Draft) -> None:
+        reply = self.profile.reply
+        form.write(form.find(reply.body, "texto"), draft.body)
+        if reply.notes:
+            form.write(form.find(reply.notes, "notas"), draft.notes)
+        elif draft.notes:
+            raise changed("notas", "este foro no las tiene")
+        if reply.button:
+            form.press(form.find(reply.button, "botón de enviar"))
+        self._set_speaker(form, draft.speaker)
+        self._set_recipients(form, draft.recipients)
+
+    def _set_speaker(self, form: Form, speaker: str | None) -> None:
+        selector = self.profile.reply.speaker
+        if not selector:
+            if speaker is not None:
+                raise changed("hablante", "este foro no lo tiene")
+            return
+        control = form.find(selector, "mensaje de")
+        if speaker is not None:
+            form.choose(control, speaker, "mensaje de")
+        elif len(control.all("option")) != 1:
+            raise changed("mensaje de", "hay varios y no se ha dicho cuál", code="SIN_HABLANTE")
+
+    def _set_recipients(self, form: Form, recipients: tuple[str, ...] | None) -> None:
+        section = self.profile.reply.recipients
+        if section is None:
+            if recipients is not None:
+                raise changed("destinatarios", "este foro no los tiene")
+            return
+        if recipients is None:
+            raise changed("destinatarios", "no se ha dicho quiénes", code="SIN_DESTINATARIOS")
+        boxes = [
+            node for node in form.controls if _is_box(node) and _is_within(node, form, section.box)
+        ]
+        for box in boxes:
+            form.tick(box, False)
+        named = self._named_boxes(form, section.item)
+        for name in recipients:
+            if len(named.get(name, ())) != 1:
+                raise changed("destinatarios", f"no está «{name}» o está dos veces")
+            form.tick(named[name][0], True)
+        if not recipients:
+            form.tick(self._only_director(form, boxes), True)
+
+    def _named_boxes(self, form: Form, item: str) -> dict[str, list[Node]]:
+        named: dict[str, list[Node]] = {}
+        inside = set(form.controls)
+        for place in form.node.all(item):
+            boxes = [node for node in place.all("input") if _is_box(node) and node in inside]
+            if len(boxes) != 1 or not boxes[0].attr("name") or boxes[0].has("disabled"):
+                raise changed("destinatarios", "hay una casilla que no se entiende")
+            named.setdefault(_label_of(place), []).append(boxes[0])
+        if not named:
+            raise changed("destinatarios", "no están")
+        return named
+
+    def _only_director(self, form: Form, boxes: Sequence[Node]) -> Node:
+        section = self.profile.reply.recipients
+        selector = section.only_director if section else ""
+        found = [box for box in boxes if selector and _is_within(box, form, selector)]
+        if len(found) != 1:
+            raise changed("destinatarios", "falta «sólo para el director»")
+        return found[0]
+
+    def _send(self, page: Page, form: Form, thread: ThreadId) -> Submission:
+        self.session.account.note_post()
+        answer = self.session.wire.post(
+            page.absolute(form.action or page.answer.url),
+            form.fields(),
+            referer=page.answer.url,
+            multipart=form.multipart,
+            charset=page.charset,
+        )
+        if isinstance(answer, Fate):
+            return Submission(answer.outcome, answer.code, retry_after=answer.retry_after)
+        return self._judge.judge(answer, thread)
+
+
+def _is_box(node: Node) -> bool:
+    return node.tag == "input" and node.attr("type").casefold() in {"checkbox", "radio"}
+
+
+def _is_within(node: Node, form: Form, selector: str) -> bool:
+    """Whether `selector` matches `node` or something around it."""
+    wanted = set(form.node.all(selector))
+    return node in wanted or bool(wanted.intersection(node.ancestors()))
+
+
+def _label_of(place: Node) -> str:
+    """The name beside a box: its text, or its picture's."""
+    return place.text or place.value(("img@title", "img@alt")) or ""
