@@ -55,12 +55,12 @@ def editor_form(
     if not voices:
         return None
     ticked = scene.defaults if post is None else post.recipients
-    chosen = None if post is None or post.speaker is None else post.speaker.id
+    voice = voices[0] if post is None else post.speaker
     return EditorForm(
         action="nuevo" if post is None else "guardar",
         post=0 if post is None else post.id,
         names=control_names(core),
-        speakers=[_speaker(core, voice, chosen) for voice in voices],
+        speakers=[_speaker(core, one, one == voice) for one in voices],
         recipients=[(one.id, core.shown(one.name), one.id in ticked) for one in scene.members],
         director_only=not ticked,
         text="" if post is None else post.body,
@@ -70,10 +70,10 @@ def editor_form(
     )
 
 
-def _speaker(core: Core, voice: Character | None, chosen: int | None) -> tuple[int, str, bool]:
+def _speaker(core: Core, voice: Character | None, chosen: bool) -> tuple[int, str, bool]:
     if voice is None:
-        return (0, DIRECTOR, chosen is None)
-    return (voice.id, core.shown(voice.name), voice.id == chosen)
+        return (0, DIRECTOR, chosen)
+    return (voice.id, core.shown(voice.name), chosen)
 
 
 def read_form(core: Core, user: User, scene: Scene, form: FormData) -> NewPost:

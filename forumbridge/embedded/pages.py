@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -21,6 +22,19 @@ _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "Cache-Control": "no-store",
 }
+
+
+@cache
+def _templates() -> Environment:
+    # Names and titles are escaped; bodies were cleaned when they were stored.
+    return Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +79,7 @@ class Pages:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        # Names and titles are escaped; bodies were cleaned when they were stored.
-        self._templates = Environment(
-            loader=FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._templates = _templates()
 
     def link(self, *slugs: str) -> str:
         """The address of a game or scene below the forum's."""

@@ -13,12 +13,15 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from bs4 import BeautifulSoup
+from bs4.dammit import EntitySubstitution
 from bs4.element import Tag
+from bs4.formatter import HTMLFormatter
 
 from forumbridge.errors import ForumError, SignInRejected
 
 _AGENT = "Mozilla/5.0 (ensayo de Forumbridge)"
 _REDIRECTS = 5
+_AS_SENT = HTMLFormatter(EntitySubstitution.substitute_xml, void_element_close_prefix="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +237,7 @@ def _seen(tag: Tag) -> SeenPost:
         speaker=_text(tag.select_one(".pj")),
         date=_text(tag.select_one(".fecha")),
         text=_text(body),
-        html="" if body is None else body.decode_contents(),
+        html="" if body is None else body.decode_contents(formatter=_AS_SENT),
         notes=None if notes is None else _text(notes),
         recipients=names,
         recipients_note=_text(tag.select_one(".destinatarios em")),

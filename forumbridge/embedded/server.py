@@ -7,6 +7,7 @@ import contextlib
 import socket
 import threading
 from collections.abc import Callable, Generator
+from types import FrameType
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -43,16 +44,39 @@ class _Server(uvicorn.Server):
         self._core = core
         self.ready = threading.Event()
         self.on_ready: Callable[[], None] = self.ready.set
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._core.released = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         self.on_ready()
 
+    async def main_loop(self) -> None:
+        # The inherited loop looks ten times a second whether it should stop; this one is told.
+        await self._stop.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self.stop()
+
+    def stop(self) -> None:
+        """End serving, from any thread."""
+        self.should_exit = True
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._stop.set)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        # Requests held back by a time-out fault would otherwise be waited for.
+        # As the inherited one, without its pause; requests held back by a fault are let go first.
         self._core.released.set()
-        await super().shutdown(sockets)
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        if self.server_state.tasks:
+            await asyncio.wait(set(self.server_state.tasks), timeout=2)
+        await asyncio.sleep(0)
 
 
 def _server(core: Core) -> _Server:
@@ -66,7 +90,6 @@ def _server(core: Core) -> _Server:
         access_log=False,
         date_header=False,
         server_header=False,
-        timeout_graceful_shutdown=2,
         timeout_keep_alive=60,
     )
     return _Server(config, core)
@@ -109,7 +132,7 @@ def serve(core: Core, host: str, port: int) -> Generator[str]:
         server.ready.wait()
         yield _address(listener)
     finally:
-        server.should_exit = True
+        server.stop()
         thread.join()
         listener.close()
 
