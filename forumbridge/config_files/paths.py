@@ -13,6 +13,7 @@ from forumbridge.errors import ConfigurationError
 GAME_FILE = "game.toml"
 DATABASE = "partida.db"
 SECRET = "secreto"  # noqa: S105 (a file name)
+PASSWORD = "clave"  # noqa: S105 (a file name)
 ORIGIN = "origen.json"
 MAP = "mapa.toml"
 TASKS = "tareas.toml"

@@ -1,0 +1,125 @@
+"""The composition root: one game's folder becomes a run's context, every effect handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from engine.hacienda.atlas import gazetteer
+from engine.vocabulary import PlaceId
+from forumbridge.calendar import Calendar
+from forumbridge.clock import Clock
+from forumbridge.config_files.folder import require_private
+from forumbridge.config_files.loaders import GameFiles, load_files
+from forumbridge.config_files.paths import DATABASE, PASSWORD
+from forumbridge.config_files.registry import claim
+from forumbridge.config_files.secret import read_secret
+from forumbridge.cycle.context import Options, RunContext, fold
+from forumbridge.forum.credentials import find_password
+from forumbridge.forum.html_forum import open_forum
+from forumbridge.forum.port import Capabilities, Forum
+from forumbridge.forum.profile import load_profile
+from forumbridge.narration.narrator import Narrator
+from forumbridge.rulesets.base import LiveGame
+from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.storage import open_store
+
+
+def new_game(files: GameFiles, capabilities: Capabilities) -> LiveGame:
+    """The game of a folder at its beginning, to fold recorded inputs into.
+
+    Raises:
+        ConfigurationError: a message file is missing or wrong.
+    """
+    config, setup = files.config, files.setup
+    zone = config.game.zone
+    return HaciendaGame(
+        name=config.game.name,
+        setup=setup,
+        lexicon=files.lexicon,
+        narrator=Narrator(files.messages, gazetteer(setup), setup.tasks, zone),
+        calendar=Calendar(
+            zone, config.calendar.days, config.calendar.hour, config.calendar.holidays
+        ),
+        precision=capabilities.precision_seconds,
+        reminder_hours=config.run.reminder_hours,
+        scenes=frozenset(PlaceId(place) for place in config.scenes.places)
+        if capabilities.recipients_per_post
+        else frozenset(),
+    )
+
+
+def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
+    """The game's forum through its account; nothing is asked of it yet.
+
+    Raises:
+        ConfigurationError: no password, a wrong profile or address.
+    """
+    section = files.config.forum
+    return open_forum(
+        load_profile(files.profile),
+        address=section.address,
+        account=section.account,
+        password=find_password(section.account, file=files.folder / PASSWORD),
+        zone=section.zone or files.config.game.zone,
+        contact=section.contact,
+        clock=clock,
+        state_dir=state,
+        min_interval_seconds=section.min_interval_seconds,
+        flood_seconds=section.flood_seconds or None,
+    )
+
+
+@contextmanager
+def run_context(
+    folder: Path, *, clock: Clock, state: Path, dry_run: bool = False
+) -> Iterator[RunContext]:
+    """A run's context, closed afterwards; `state` is where accounts and the registry live.
+
+    Raises:
+        ConfigurationError: anything in the folder is wrong, or another folder runs this game.
+        StorageError: the database can't be used.
+    """
+    files = load_files(folder)
+    require_private(folder)
+    if not dry_run:
+        claim(state, files.config, folder)
+    secret = read_secret(folder)
+    forum = forum_of(files, clock=clock, state=state)
+    store = open_store(folder / DATABASE)
+    try:
+        yield RunContext(
+            folder=folder,
+            config=files.config,
+            store=store,
+            forum=forum,
+            new_game=lambda: new_game(files, forum.capabilities),
+            clock=clock,
+            secret=secret,
+            options=replace(_options(files), dry_run=dry_run),
+        )
+    finally:
+        store.close()
+        forum.close()
+
+
+def _options(files: GameFiles) -> Options:
+    return Options(receipt_grace_seconds=files.setup.ruleset.receipt_grace_hours * 3600)
+
+
+def fold_game(folder: Path) -> LiveGame:
+    """The game as its recorded inputs make it, without any forum: for `status` and its like.
+
+    Raises:
+        ConfigurationError: anything in the folder is wrong.
+        StorageError: the database can't be used, or an input can't be read back.
+    """
+    files = load_files(folder)
+    capabilities = load_profile(files.profile).port_capabilities()
+    store = open_store(folder / DATABASE, readonly=True)
+    try:
+        return fold(lambda: new_game(files, capabilities), store)
+    finally:
+        store.close()
