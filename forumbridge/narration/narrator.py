@@ -61,16 +61,20 @@ class Narrator:
         return self._document("parte", self._views.report(report))
 
     def public_report(
-        self, report: PublicReport, *, deadlines: Mapping[str, int] | None = None
+        self,
+        report: PublicReport,
+        *,
+        deadlines: Mapping[str, int] | None = None,
+        secret: str = "",
     ) -> Document:
         """The public message of a publication (MSG-05, 49, 84, 89…92).
 
         `deadlines` are the instants known beforehand, by the names of `public_views.DEADLINES`;
-        one that is missing is told in hours from the message.
+        one that is missing is told in hours from the message. `secret` is shown at the end, so
+        that everybody can check the commitment of the opening.
         """
-        return self._document(
-            PUBLIC_FILES[report.kind], self._public.report(report, deadlines or {})
-        )
+        fields = {**self._public.report(report, deadlines or {}), "secreto": secret}
+        return self._document(PUBLIC_FILES[report.kind], fields)
 
     def scene(self, report: SceneReport) -> Document:
         """An encounter, for the scene of its place (MSG-40, 41, 48)."""
@@ -203,12 +207,5 @@ class Narrator:
         return {
             "nombre": task.name,
             "clase": task.kind.value,
-            "etapas": [
-                {
-                    "lugar": self._words.place(stage.place),
-                    "haz": stage.does,
-                    "espera": stage.wait,
-                }
-                for stage in task.stages
-            ],
+            "etapas": self._words.stages(task.id),
         }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import cast
 
 from engine.hacienda.reports import (
     Activity,
@@ -75,6 +74,8 @@ CAPILLA, CLAUSTRO, LUCES = PlaceId("capilla"), PlaceId("claustro"), PlaceId("luc
 RELOJ, PAN = TaskId("reloj"), TaskId("pan")
 _SOON = 1_796_324_400
 _SPAN = Span(0, 1)
+_SECRET = "4be2"  # noqa: S105 (what the end of a game shows to all)
+_LOG = ((2, 1, "murder", LUIS, ANA), (3, 3, "vote", EVA, None), (4, 1, "act", LUIS, None))
 
 
 def sample_gazetteer() -> Gazetteer:
@@ -120,7 +121,7 @@ def section(number: int = 1, **fields: object) -> PhaseSection:
     """A section in which nothing happened, but for `fields`."""
     quiet = PhaseSection(2, number, CAPILLA, OwnResult(None, True, "IDLE"), lit=True, reduced=False)
     # The keyword arguments are PhaseSection's own; the samples and tests are their only authors.
-    return cast("PhaseSection", replace(quiet, **fields))  # pyright: ignore[reportArgumentType]
+    return replace(quiet, **fields)  # pyright: ignore[reportArgumentType]
 
 
 def _reports() -> dict[str, PlayerReport]:
@@ -150,6 +151,11 @@ def _reports() -> dict[str, PlayerReport]:
         ),
         "deliberacion": replace(base, kind="deliberation_open", alive=False, sections=(section(),)),
         "recuento": replace(base, kind="deliberation_closed"),
+        "recuento_fantasma": replace(base, kind="deliberation_closed", alive=False),
+        "angel": replace(
+            base, kind="phases", alive=False, card=RoleCard("vasallo", "angel", tasks=tasks)
+        ),
+        "reparto_especial": replace(base, card=RoleCard("vasallo", "clerigo")),
         "fin": replace(base, kind="end"),
     }
 
@@ -253,10 +259,14 @@ def _public_reports() -> dict[str, tuple[PublicReport, dict[str, int]]]:
         "publico_deliberacion_anonimo": (replace(called, corpse=None), {}),
         "publico_campana": (replace(called, by_bell=True, corpse=None, deaths=()), {}),
         "publico_recuento": (replace(tally, eliminated=EVA), {"next_opening": _SOON}),
+        "publico_recuento_sin_cambios": (
+            replace(tally, alterations=False, tasks_done=7, tasks_total=96),
+            {},
+        ),
         "publico_recuento_bando": (replace(tally, eliminated=EVA, eliminated_side="impostor"), {}),
         "publico_recuento_vacio": (replace(tally, votes=(), abstentions=0), {}),
         "publico_fin": (
-            replace(end, members=members, log=((2, 1, "murder", LUIS, ANA),)),
+            replace(end, members=members, log=_LOG),
             {},
         ),
         "publico_fin_tareas": (replace(end, reason="TASKS_DONE"), {}),
@@ -335,6 +345,8 @@ def _fixed() -> Iterator[Specimen]:
         2, 2, 1, CAPILLA, (ANA, LUIS), (Newcomer(ANA, LUCES), Newcomer(LUIS, None)), False, (LUCES,)
     )
     blind = replace(met, parties=(Newcomer(ANA, LUCES), Newcomer(None, None)), simultaneous=True)
+    end = PublicReport(9, "end", 5, winner="vasallo", reason="IMPOSTORS_OUT")
+    yield "publico_fin_secreto", lambda who: who.public_report(end, secret=_SECRET)
     yield "inicio", lambda who: who.opening(opening)
     yield "inicio_sin_calendario", lambda who: who.opening(replace(opening, calendar=""))
     yield "catalogo", lambda who: who.catalogue()

@@ -81,7 +81,11 @@ def counted(number: int, singular: str, plural: str, *, feminine: bool = False) 
 
 
 def hours(number: int) -> str:
-    """«una hora», «18 horas». From thirteen on in figures, as a deadline is read at a glance."""
+    """«una hora», «18 horas», «tres días», «una semana»: as a deadline is read at a glance."""
+    if number and number % 168 == 0:
+        return counted(number // 168, "semana", "semanas", feminine=True)
+    if number >= 48 and number % 24 == 0:
+        return counted(number // 24, "día", "días")
     return f"{number} horas" if number > 12 else counted(number, "hora", "horas", feminine=True)
 
 
@@ -118,3 +122,8 @@ def capitalised(sentence: str) -> str:
         if char.isalpha():
             return sentence[:index] + char.upper() + sentence[index + 1 :]
     return sentence
+
+
+def lowered(sentence: str) -> str:
+    """`sentence` with its first letter in lower case, to go on after a colon."""
+    return sentence[:1].lower() + sentence[1:]

@@ -52,6 +52,7 @@ _FILTERS: Mapping[str, Callable[..., object]] = {
     "ni": spanish.neither,
     "horas": spanish.hours,
     "mayuscula": spanish.capitalised,
+    "minuscula": spanish.lowered,
     "numero": spanish.cardinal,
     "numero_f": partial(spanish.cardinal, feminine=True),
     "ordinal_f": partial(spanish.ordinal, feminine=True),

@@ -208,6 +208,7 @@ class Views:
             "siguiente": self.words.place(task.next_place) if task.next_place else None,
             "espera": task.wait,
             "haz": self._next_stage(task),
+            "pasos": self.words.stages(task.task),
         }
 
     def _next_stage(self, task: OwnTaskView) -> str:

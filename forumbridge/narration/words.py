@@ -70,6 +70,13 @@ class Words:
         found = self.gazetteer.places[where]
         return spanish.with_article(found.article, found.name, preposition)
 
+    def stages(self, task: TaskId) -> list[Fields]:
+        """The stages of a task in order: `haz`, `lugar` and `espera` in whole phases."""
+        return [
+            {"haz": stage.does, "lugar": self.place(stage.place), "espera": stage.wait}
+            for stage in self.tasks[task].stages
+        ]
+
     def task(self, task: TaskId) -> str:
         """A task's name between its quotes."""
         return f"«{self.gazetteer.tasks[task].name}»"
