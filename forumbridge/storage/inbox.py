@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.core.posts import post_key
 from engine.vocabulary import CharacterId
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.storage.codec import compact
@@ -31,12 +32,6 @@ class Stored:
     def anything(self) -> bool:
         """Whether the thread had anything new."""
         return bool(self.fresh or self.edited or self.gone)
-
-
-def post_key(post: str) -> tuple[int, int, str]:
-    """Sorts post identifiers as their forum counts them: numbers by value, before words."""
-    digits = post.lstrip("m")
-    return (0, int(digits), post) if digits.isdecimal() else (1, len(post), post)
 
 
 def revision_hash(post: ForumPost) -> str:

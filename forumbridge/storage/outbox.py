@@ -17,7 +17,12 @@ from forumbridge.storage.rows import AttemptRow, MessageRow, MessageState, NewMe
 
 _MOVES: dict[MessageState, frozenset[MessageState]] = {
     MessageState.DRAFT: frozenset(
-        {MessageState.APPROVED, MessageState.CANCELLED, MessageState.SUPERSEDED}
+        {
+            MessageState.APPROVED,
+            MessageState.CANCELLED,
+            MessageState.SUPERSEDED,
+            MessageState.SHADOW,
+        }
     ),
     MessageState.APPROVED: frozenset(
         {
@@ -145,6 +150,10 @@ class Outbox:
             " where id = ?",
             (body, expected, marker, MessageState.APPROVED, at, message.id),
         )
+
+    def shadow(self, message: MessageRow) -> None:
+        """Mode `off`: keep it as what would have been posted."""
+        self.move(message, MessageState.SHADOW)
 
     def move(self, message: MessageRow, state: MessageState, *, code: str = "") -> None:
         """Change a message's state.

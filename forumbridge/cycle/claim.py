@@ -1,0 +1,137 @@
+"""Our own posts on the forum, matched with the outbox: the only proof that a message is out.
+
+A post is ours if the account wrote it *and* it carries a marker outside quotes. Whether it came
+from us or from the narrator's hand (copy mode), it closes its row only if scene, text, readers and
+speaker are as intended; otherwise somebody must look.
+"""
+
+from __future__ import annotations
+
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.readings import record
+from forumbridge.cycle.scenes import same_name
+from forumbridge.narration.readback import comparable, find_markers, foreign_markup
+from forumbridge.storage.rows import (
+    MessageRow,
+    MessageState,
+    NewReview,
+    RevisionRow,
+)
+
+SENTENCES = {
+    "ESCENA_EQUIVOCADA": "se ha publicado en otra escena",
+    "TEXTO_DISTINTO": "se ha publicado con otro texto",
+    "DESTINATARIOS": "lo pueden leer otras personas que las previstas",
+    "HABLANTE": "lo firma otro personaje que el previsto",
+    "MARCADO_AJENO": "se ha publicado con elementos que no son suyos",
+    "DUPLICADO": "está publicado dos veces",
+    "CANCELADO": "estaba anulado y aun así está publicado",
+}
+_EXPECTS_A_POST = frozenset({MessageState.APPROVED, MessageState.SENDING, MessageState.HELD})
+
+
+def is_ours(session: Session, author: str) -> bool:
+    """Whether the account we post with wrote it (a machine or the narrator's hand)."""
+    return same_name(author, session.context.forum.account)
+
+
+def claim_own_posts(session: Session) -> None:
+    """Match every own post that nothing became of yet, each in a transaction of its own.
+
+    A marker the outbox does not know (yet) leaves its post unread: after a restore the message is
+    made again from the same inputs and meets its post here.
+    """
+    for revision in session.store.inbox.unread():
+        if not is_ours(session, revision.author):
+            continue
+        rows = [session.store.outbox.by_marker(mark) for mark in find_markers(revision.body_html)]
+        known = [row for row in rows if row is not None]
+        if not rows or len(known) < len(rows):
+            continue
+        with session.store.transaction("claim"):
+            for row in known:
+                _claim(session, row, revision, merged=len(known) > 1)
+            _record(session, revision)
+
+
+def unknown_markers(session: Session) -> list[RevisionRow]:
+    """Own posts with a marker that is not in the outbox: another folder, or an older copy."""
+    return [
+        revision
+        for revision in session.store.inbox.unread()
+        if is_ours(session, revision.author)
+        and any(
+            session.store.outbox.by_marker(mark) is None
+            for mark in find_markers(revision.body_html)
+        )
+    ]
+
+
+def judge(session: Session, row: MessageRow, revision: RevisionRow, *, merged: bool) -> str:
+    """What is wrong with `revision` as the post of `row`; empty when it is as intended (R21)."""
+    if revision.thread != row.thread:
+        return "ESCENA_EQUIVOCADA"
+    found = comparable(revision.body_html)
+    if found != row.expected and not (merged and row.expected in found):
+        return "TEXTO_DISTINTO"
+    if foreign_markup(revision.body_html) or revision.notes_html.strip():
+        return "MARCADO_AJENO"
+    if row.recipients is not None and _names(session, revision.recipients) != _names(
+        session, row.recipients
+    ):
+        return "DESTINATARIOS"
+    if row.speaker is not None and not same_name(revision.speaker or "", row.speaker):
+        return "HABLANTE"
+    return ""
+
+
+def _names(session: Session, names: tuple[str, ...] | None) -> frozenset[str] | None:
+    """A set of readers without ourselves: some forums list the author, others don't."""
+    if names is None:
+        return None
+    own = {session.context.forum.account, session.context.config.forum.narrator_speaker}
+    return frozenset(n.strip().casefold() for n in names) - {n.strip().casefold() for n in own}
+
+
+def _claim(session: Session, row: MessageRow, revision: RevisionRow, *, merged: bool) -> None:
+    problem = judge(session, row, revision, merged=merged)
+    if row.state is MessageState.POSTED and revision.post != row.post:
+        problem = problem or "DUPLICADO"
+    elif row.state is MessageState.CANCELLED:
+        problem = problem or "CANCELADO"
+    if problem:
+        _alert(session, row, revision, problem)
+        if row.state in (MessageState.SENDING, MessageState.APPROVED) and session.mode in (
+            "automatic",
+            "approve",
+        ):
+            session.store.outbox.move(row, MessageState.HELD, code=problem)
+            session.report.counts["held"] += 1
+            session.stopped = session.stopped or problem
+    elif row.state in _EXPECTS_A_POST:
+        session.store.outbox.posted(row, post=revision.post, date=revision.date)
+        session.report.counts["posted"] += 1
+
+
+def _alert(session: Session, row: MessageRow, revision: RevisionRow, problem: str) -> None:
+    session.store.review.put(
+        NewReview(
+            key=f"propio:{row.id}:{revision.id}:{problem}",
+            code=problem,
+            level="alert",
+            thread=revision.thread,
+            post=revision.post,
+            fragment=row.marker or "",
+            sentence=f"El mensaje {row.id}, para «{row.scene}», {SENTENCES[problem]}"
+            f" (mensaje {revision.post} de «{revision.thread}»). Corríjalo en el foro; si está"
+            f" bien así, «forumbridge outbox done {row.id}».",
+        ),
+        at=session.now,
+    )
+
+
+def _record(session: Session, revision: RevisionRow) -> None:
+    record(session, revision, "own")
+    known = session.store.review.by_key(f"marca:{revision.thread}:{revision.post}")
+    if known is not None and known.state == "open":
+        session.store.review.set_state(known.id, "resolved")

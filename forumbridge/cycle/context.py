@@ -1,0 +1,132 @@
+"""What a run is given, and what it carries along from step to step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from forumbridge.clock import Clock
+from forumbridge.config_files.game import GameConfig, PostingMode
+from forumbridge.cycle.report import RunReport
+from forumbridge.cycle.scenes import Scenes
+from forumbridge.errors import StorageError
+from forumbridge.forum.port import Forum, ThreadId
+from forumbridge.rulesets.base import LiveGame
+from forumbridge.storage import Store
+
+LAST_LOOK_SECONDS = 600
+"""A reading this close before an instant counts as the last before it (a tick is minutes long)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a run behaves beyond the game's configuration."""
+
+    dry_run: bool = False
+    """Read and resolve in memory, change and post nothing."""
+    receipt_grace_seconds: int = 7200
+    """AMB-011: nothing is resolved early before the last receipt is this old."""
+    outage_grace_seconds: int = 7200
+    """AMB-295: a deadline moves when the forum failed and the last reading is this much older."""
+    backups: bool = True
+    """Copy the database after a run that changed something."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunContext:
+    """Everything a run needs; nothing is looked up elsewhere."""
+
+    folder: Path
+    config: GameConfig
+    store: Store
+    forum: Forum
+    new_game: Callable[[], LiveGame]
+    """A game at its beginning, to fold the recorded inputs into."""
+    clock: Clock
+    secret: bytes
+    """The game's secret: its SHA-256 is published in the opening."""
+    options: Options = field(default_factory=Options)
+
+
+@dataclass(slots=True)
+class Session:
+    """One run under way. `store` is a copy in memory when nothing may change."""
+
+    context: RunContext
+    store: Store
+    report: RunReport
+    scenes: Scenes
+    started_at: int
+    live: LiveGame | None = None
+    """The game as folded; None when it must be folded anew."""
+    swept: bool = False
+    """Whether every thread with an open deadline was read whole in this run."""
+    blind: bool = False
+    """A thread could not be read: nothing may fall due in this run."""
+    stopped: str = ""
+    """Why posting stopped for the rest of this run."""
+    floods: int = 0
+    touched: set[ThreadId] = field(default_factory=set[ThreadId])
+    """Threads that were posted to."""
+
+    @property
+    def mode(self) -> PostingMode:
+        """The posting mode; a forum whose form nobody has driven is `manual` at most."""
+        mode = self.context.config.forum.mode
+        driven = self.context.forum.capabilities.can_post or self.context.config.forum.form_proven
+        return "manual" if mode in ("automatic", "approve") and not driven else mode
+
+    @property
+    def now(self) -> int:
+        """The machine's instant."""
+        return self.context.clock.now()
+
+    @property
+    def forum_now(self) -> int:
+        """When this run began on the forum's clock, never later than it was."""
+        skew = self.context.forum.clock_skew() or 0
+        return self.started_at + min(skew, 0)
+
+    @property
+    def read_until(self) -> int:
+        """The last instant all of whose posts have been read.
+
+        A post printed `21:00` may have been written until 21:00:59, so with minutes the minute
+        that is still running is left out (AMB-273: the deadline's own minute counts).
+        """
+        precision = max(1, self.context.forum.capabilities.precision_seconds)
+        return self.forum_now // precision * precision - 1
+
+    @property
+    def game(self) -> LiveGame:
+        """The game as its recorded inputs make it."""
+        if self.live is None:
+            self.live = fold(self.context.new_game, self.store)
+        return self.live
+
+    def forget(self) -> None:
+        """Something was applied that is not recorded: fold anew before the game is used again."""
+        self.live = None
+
+    def out_of_time(self) -> bool:
+        """Whether this run has used its budget for posting."""
+        return self.now - self.started_at >= self.context.config.run.budget_seconds
+
+
+def fold(new_game: Callable[[], LiveGame], store: Store) -> LiveGame:
+    """The game as its recorded inputs make it.
+
+    Raises:
+        StorageError: an input is not one of this ruleset's (code ALMACEN_INCOHERENTE).
+    """
+    game = new_game()
+    try:
+        game.apply((row.input for row in store.inputs.all()), replaying=True)
+    except ValueError as error:
+        raise StorageError(
+            f"Un apunte guardado de la partida no se entiende ({error}).",
+            advice="¿Es una versión anterior de Forumbridge? Actualícelo o restaure una copia.",
+            code="ALMACEN_INCOHERENTE",
+        ) from error
+    return game

@@ -1,0 +1,225 @@
+"""Decisions of people, carried out: each in one transaction with everything it causes.
+
+A decision that can't be carried out (the message is out already, the question was answered) is
+settled as refused, with the reason; nothing else happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+from engine.vocabulary import CharacterId
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.scenes import scene_of_key
+from forumbridge.cycle.tell import approve, enqueue, text_document
+from forumbridge.forum.port import PostId
+from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.document import Bullets, Document, Paragraph, Quotation, Text
+from forumbridge.narration.readback import comparable_plain
+from forumbridge.narration.render import plain, render
+from forumbridge.rulesets.base import Step, StoredInput
+from forumbridge.storage.rows import DecisionRow, MessageRow, MessageState, ReviewRow
+
+
+class Refused(Exception):
+    """Why a decision can't be carried out, in Spanish."""
+
+
+def carry_out(session: Session, *, prefix: str = "") -> None:
+    """Carry out every pending decision whose kind begins with `prefix`, in order."""
+    for decision in session.store.decisions.pending(prefix):
+        try:
+            with session.store.transaction("decision"):
+                detail = _HANDLERS[decision.kind](session, decision)
+                session.store.decisions.settle(
+                    decision.id, done=True, detail=detail, at=session.now
+                )
+            session.report.counts["decisions"] += 1
+        except (Refused, ValueError, KeyError) as problem:
+            session.forget()
+            reason = str(problem) if isinstance(problem, Refused) else "no se entiende"
+            with session.store.transaction("decision"):
+                session.store.decisions.settle(
+                    decision.id, done=False, detail=reason, at=session.now
+                )
+            session.report.alerts.append(f"La decisión {decision.id} no se ha aplicado: {reason}.")
+
+
+def _apply(session: Session, inputs: list[StoredInput], source: str) -> None:
+    inputs = [item if item.source else replace(item, source=source) for item in inputs]
+    step: Step = session.game.apply(inputs)
+    session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)
+    enqueue(session, step.letters)
+    session.report.counts["inputs"] += len(inputs)
+
+
+def _inputs(session: Session, decision: DecisionRow) -> str:
+    _apply(session, _read_inputs(decision.payload["inputs"]), f"director:{decision.who}")
+    return "apuntado"
+
+
+def _answer(session: Session, decision: DecisionRow) -> str:
+    row = _review(session, decision)
+    if "choice" in decision.payload:
+        options = row.item.options
+        index = int(cast("int", decision.payload["choice"]))
+        if not 0 <= index < len(options):
+            raise Refused(f"la cuestión {row.id} no tiene la respuesta {index + 1}")
+        inputs = list(options[index].inputs)
+    else:
+        inputs = _read_inputs(decision.payload["inputs"])
+    _apply(session, inputs, f"review:{row.id}")
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.set_state(row.id, "answered")
+    return "respondida"
+
+
+def _ignore(session: Session, decision: DecisionRow) -> str:
+    row = _review(session, decision)
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.set_state(row.id, "ignored")
+    return "sin efecto"
+
+
+def _ask(session: Session, decision: DecisionRow) -> str:
+    """Put a doubt to its player, in his own scene, with its ready-made answers."""
+    row = _review(session, decision)
+    if row.item.character is None or row.item.private:
+        raise Refused(f"la cuestión {row.id} no se puede mostrar a un jugador")
+    text = str(decision.payload.get("text") or row.item.sentence)
+    blocks = [Quotation(row.item.fragment)] if row.item.fragment else []
+    document = Document((*blocks, *text_document(text).blocks, *_choices(row)))
+    scene = Scene(SceneKind.PERSONAL, row.item.character)
+    enqueue(session, [Letter("question", scene, document, cause=f"review:{row.id}")])
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    return "preguntada"
+
+
+def _choices(row: ReviewRow) -> tuple[Paragraph | Bullets, ...]:
+    if not row.item.options:
+        return ()
+    return (Bullets(tuple((Text(option.label),) for option in row.item.options)),)
+
+
+def _say(session: Session, decision: DecisionRow) -> str:
+    named = cast("list[str]", decision.payload.get("recipients") or [])
+    letter = Letter(
+        "notice",
+        scene_of_key(str(decision.payload["scene"])),
+        text_document(str(decision.payload["text"])),
+        recipients=tuple(CharacterId(who) for who in named),
+        cause=f"say:{decision.id}",
+    )
+    if session.scenes.thread(letter.scene) is None:
+        raise Refused(f"la escena «{letter.scene.key}» no está en game.toml")
+    enqueue(session, [letter])
+    return "en el buzón de salida"
+
+
+def _approve(session: Session, decision: DecisionRow) -> str:
+    rows = [row for row in _messages(session, decision) if row.state is MessageState.DRAFT]
+    if not rows:
+        raise Refused("no hay ningún borrador con ese número")
+    for row in rows:
+        approve(session, row)
+    return f"{len(rows)} aprobados"
+
+
+def _hold(session: Session, decision: DecisionRow) -> str:
+    rows = [row for row in _messages(session, decision) if row.state is MessageState.APPROVED]
+    if not rows:
+        raise Refused("ese mensaje ya no se puede retener")
+    for row in rows:
+        session.store.outbox.move(row, MessageState.HELD, code="NARRADOR")
+    return f"{len(rows)} retenidos"
+
+
+def _release(session: Session, decision: DecisionRow) -> str:
+    rows = [row for row in _messages(session, decision) if row.state is MessageState.HELD]
+    if not rows:
+        raise Refused("ese mensaje no está retenido")
+    for row in rows:
+        session.store.outbox.move(row, MessageState.APPROVED)
+    return f"{len(rows)} por publicar"
+
+
+def _cancel(session: Session, decision: DecisionRow) -> str:
+    stoppable = (MessageState.DRAFT, MessageState.APPROVED, MessageState.HELD)
+    rows = [row for row in _messages(session, decision) if row.state in stoppable]
+    if not rows:
+        raise Refused("ese mensaje ya no se puede anular")
+    for row in rows:
+        session.store.outbox.move(row, MessageState.CANCELLED, code="NARRADOR")
+    return f"{len(rows)} anulados"
+
+
+def _edit(session: Session, decision: DecisionRow) -> str:
+    row = _messages(session, decision)[0]
+    if row.state is not MessageState.DRAFT:
+        raise Refused("solo se puede cambiar un borrador; anúlelo y escriba otro con «say»")
+    document = text_document(str(decision.payload["body"]))
+    if not document.blocks:
+        raise Refused("el texto está vacío")
+    session.store.outbox.edit_draft(
+        row.id,
+        body=render(document, session.context.forum.capabilities.markup),
+        plain=plain(document),
+        expected=comparable_plain(document),
+    )
+    return "cambiado"
+
+
+def _done(session: Session, decision: DecisionRow) -> str:
+    """The narrator says that a message is out, whatever we think of its post."""
+    row = _messages(session, decision)[0]
+    if row.state not in (MessageState.APPROVED, MessageState.SENDING, MessageState.HELD):
+        raise Refused("ese mensaje no está pendiente de publicar")
+    at = decision.payload.get("at")
+    session.store.outbox.posted(
+        row,
+        post=PostId(str(decision.payload.get("post") or "")),
+        date=int(cast("int", at)) if at is not None else decision.at,
+    )
+    return "dado por publicado"
+
+
+def _messages(session: Session, decision: DecisionRow) -> list[MessageRow]:
+    publication = decision.payload.get("publication")
+    if publication is not None:
+        return session.store.outbox.of_publication(int(cast("int", publication)))
+    row = session.store.outbox.get(int(cast("int", decision.payload["message"])))
+    if row is None:
+        raise Refused(f"no hay ningún mensaje {decision.payload['message']}")
+    return [row]
+
+
+def _review(session: Session, decision: DecisionRow) -> ReviewRow:
+    number = int(cast("int", decision.payload["review"]))
+    row = session.store.review.get(number)
+    if row is None:
+        raise Refused(f"no hay ninguna cuestión {number}")
+    if row.state not in ("open", "lapsed"):
+        raise Refused(f"la cuestión {number} ya estaba cerrada")
+    return row
+
+
+def _read_inputs(value: object) -> list[StoredInput]:
+    items = cast("list[dict[str, str]]", value)
+    return [StoredInput(i["kind"], i["json"], i.get("source", "")) for i in items]
+
+
+_HANDLERS: dict[str, Callable[[Session, DecisionRow], str]] = {
+    "review.answer": _answer,
+    "review.ignore": _ignore,
+    "review.ask": _ask,
+    "input": _inputs,
+    "say": _say,
+    "outbox.approve": _approve,
+    "outbox.hold": _hold,
+    "outbox.release": _release,
+    "outbox.cancel": _cancel,
+    "outbox.edit": _edit,
+    "outbox.done": _done,
+}

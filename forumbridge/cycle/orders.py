@@ -1,0 +1,102 @@
+"""A player's post → a reading, inputs, doubts and the letters it causes, in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.vocabulary import CharacterId, Declaration, Status
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.readings import record
+from forumbridge.cycle.tell import enqueue
+from forumbridge.rulesets.base import Doubt, PlayerText, StoredInput, Understanding
+from forumbridge.storage.codec import Codec
+from forumbridge.storage.rows import NewReview, Option, RevisionRow
+
+DECLARATIONS: Codec[Declaration] = Codec(Declaration)
+
+
+def player_text(
+    session: Session, revision: RevisionRow, who: CharacterId, *, at: int, edited: bool = False
+) -> PlayerText:
+    """A revision as the ruleset reads it; `at` is the date that counts (AMB-273)."""
+    return PlayerText(
+        character=who,
+        post=f"{revision.thread}:{revision.post}",
+        body_html=revision.body_html,
+        notes_html=revision.notes_html,
+        at=at,
+        seen_at=revision.first_seen,
+        precision=session.context.forum.capabilities.precision_seconds,
+        edited=edited,
+    )
+
+
+def take_order(session: Session, revision: RevisionRow, text: PlayerText) -> None:
+    """Read a post as its author's declaration and let the game have what is certain."""
+    understood = session.game.understand(text)
+    inputs = with_source(understood.inputs, revision)
+    step = session.game.apply(inputs)
+    letters = [*step.letters, *session.game.receipt(text, understood, step)]
+    with session.store.transaction("understand"):
+        session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)
+        if not understood.silent:
+            _supersede_doubts(session, text.character)
+        for number, doubt in enumerate(understood.doubts):
+            _put_doubt(session, revision, text.character, doubt, number)
+        record(
+            session,
+            revision,
+            _status(understood),
+            character=text.character,
+            text=understood.text,
+            declaration=DECLARATIONS.dump(understood.declaration),
+            at=text.at,
+        )
+        enqueue(session, letters)
+    session.report.counts["inputs"] += len(inputs)
+
+
+def with_source(inputs: tuple[StoredInput, ...], revision: RevisionRow) -> list[StoredInput]:
+    """Inputs that say which revision of which post they come from."""
+    source = f"post:{revision.thread}:{revision.post}:{revision.rev_hash}"
+    return [item if item.source else replace(item, source=source) for item in inputs]
+
+
+def _status(understood: Understanding) -> str:
+    if any(doubt.level != "info" for doubt in understood.doubts):
+        return "asked"
+    if any(r.status is Status.PROVISIONAL for r in understood.declaration.readings):
+        return "provisional"
+    return "silent" if understood.silent else "accepted"
+
+
+def _supersede_doubts(session: Session, who: CharacterId) -> None:
+    """A player who speaks again replaces what was unclear in his earlier posts."""
+    for row in session.store.review.list("open"):
+        if row.item.character == who and row.item.level in ("block", "ask"):
+            session.store.review.set_state(row.id, "superseded")
+
+
+def _put_doubt(
+    session: Session, revision: RevisionRow, who: CharacterId, doubt: Doubt, number: int
+) -> None:
+    if doubt.level == "info":
+        session.store.inputs.note(f"{who}: {doubt.sentence}", at=session.now)
+        return
+    session.store.review.put(
+        NewReview(
+            key=f"duda:{revision.id}:{number}",
+            code=doubt.code,
+            level=doubt.level,
+            sentence=doubt.sentence,
+            character=who,
+            thread=revision.thread,
+            post=revision.post,
+            fragment=doubt.text,
+            phase=doubt.phase,
+            options=tuple(Option(label, inputs) for label, inputs in doubt.options),
+            private=doubt.private,
+            epoch=session.store.outbox.epoch(),
+        ),
+        at=session.now,
+    )

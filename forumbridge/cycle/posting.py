@@ -1,0 +1,91 @@
+"""The outbox, message by message, within the run's budget and the narrator's mode."""
+
+from __future__ import annotations
+
+from forumbridge.cycle.barriers import next_to_send
+from forumbridge.cycle.claim import claim_own_posts, unknown_markers
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.desk import carry_out
+from forumbridge.cycle.reading import read_thread
+from forumbridge.cycle.sending import hold, send
+from forumbridge.errors import ForumError
+from forumbridge.forum.port import ThreadId
+from forumbridge.storage.rows import MessageRow, MessageState
+
+
+def post(session: Session) -> bool:
+    """Send what may be sent; True if any message went out.
+
+    Read before write: everything the forum had when this run looked is stored and matched, so a
+    message that is there already (an older copy of the database) is never sent.
+    """
+    if session.mode not in ("automatic", "approve") or session.context.options.dry_run:
+        return False
+    before = session.report.counts["posted"]
+    strange = {revision.thread for revision in unknown_markers(session)}
+    while not session.stopped and not session.out_of_time():
+        carry_out(session, prefix="outbox.")
+        claim_own_posts(session)
+        row = next_to_send(session.store.outbox.unreleased())
+        if row is None:
+            break
+        if row.thread in strange:
+            hold(session, row, "MARCA_DESCONOCIDA")
+        else:
+            send(session, row)
+    return session.report.counts["posted"] > before
+
+
+def close_reading(session: Session) -> None:
+    """Take note of our own posts in the indexes, so that the next look finds nothing new.
+
+    Whatever a player wrote meanwhile is stored now and understood in the next run. Failing here
+    loses nothing: the next run reads those threads once more.
+    """
+    if not session.touched or session.stopped:
+        return
+    threads = tuple(sorted(session.touched))
+    marks = {thread: session.store.inbox.thread(thread).mark for thread in threads}
+    try:
+        seen = session.context.forum.look(threads, {t: m for t, m in marks.items() if m})
+        for thread in threads:
+            if thread in seen and seen[thread].changed:
+                _reread(session, thread, seen[thread].mark)
+    except ForumError as error:
+        session.report.lines.append(f"La última comprobación queda para otra vuelta: {error}")
+
+
+def _reread(session: Session, thread: ThreadId, mark: str) -> None:
+    read_thread(session, thread, after=session.store.inbox.thread(thread).cursor, mark=mark)
+
+
+def list_waiting(session: Session) -> None:
+    """Say which messages wait for the narrator's hand, and which were forgotten (copy mode)."""
+    unreleased = session.store.outbox.unreleased()
+    posted = session.store.outbox.list(MessageState.POSTED)
+    for row in unreleased:
+        if row.state is MessageState.DRAFT:
+            session.report.waiting.append(f"{_title(row)}: por aprobar")
+        elif row.state is MessageState.HELD:
+            session.report.waiting.append(f"{_title(row)}: retenido ({row.code})")
+        elif session.mode == "manual":
+            note = (
+                " — ¿olvidado? Ya se han publicado otros posteriores"
+                if any(_is_later(other, row) for other in posted)
+                else ""
+            )
+            session.report.waiting.append(f"{_title(row)}: por pegar en el foro{note}")
+
+
+def _is_later(other: MessageRow, row: MessageRow) -> bool:
+    """Whether `other` should not have gone out before `row`."""
+    if other.thread == row.thread:
+        return other.seq > row.seq
+    if row.publication is None or other.publication is None:
+        return False
+    return (other.publication, other.position) > (row.publication, row.position)
+
+
+def _title(row: MessageRow) -> str:
+    group = f" de la publicación {row.publication}" if row.publication is not None else ""
+    return f"{row.id} ({row.kind}{group}) para «{row.scene}»"

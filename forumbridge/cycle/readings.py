@@ -1,0 +1,43 @@
+"""The record that something became of a revision."""
+
+from __future__ import annotations
+
+from engine.vocabulary import CharacterId
+from forumbridge.cycle.context import Session
+from forumbridge.storage.rows import ReadingRow, RevisionRow
+
+ORDERS = frozenset({"accepted", "provisional", "asked", "silent"})
+"""A player's post read as his declaration, or found to be none."""
+
+
+def record(
+    session: Session,
+    revision: RevisionRow,
+    status: str,
+    *,
+    character: CharacterId | None = None,
+    text: str = "",
+    declaration: str = "",
+    at: int | None = None,
+) -> None:
+    """Say what became of `revision`, in the transaction that is open."""
+    session.store.inbox.record_reading(
+        ReadingRow(
+            revision=revision.id,
+            character=character,
+            status=status,
+            text=text,
+            declaration=declaration,
+            at=revision.date if at is None else at,
+            epoch=session.store.outbox.epoch(),
+            recorded_at=session.now,
+        )
+    )
+
+
+def record_alone(
+    session: Session, revision: RevisionRow, status: str, character: CharacterId | None = None
+) -> None:
+    """The same in a transaction of its own, where nothing else follows from the post."""
+    with session.store.transaction("reading"):
+        record(session, revision, status, character=character)

@@ -1,0 +1,101 @@
+"""Scenes of the game and threads of the forum: which is which, and who may read and write there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.vocabulary import CharacterId, PlaceId
+from forumbridge.config_files.game import CharacterSection, GameConfig
+from forumbridge.forum.port import ThreadId
+from forumbridge.letters import Scene, SceneKind
+
+
+class NoAudience(Exception):
+    """The readers of a message can't be derived from its scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenes:
+    """The configuration's scenes both ways."""
+
+    config: GameConfig
+
+    def thread(self, scene: Scene) -> ThreadId | None:
+        """Where a scene is on the forum, or None when the configuration gives it no thread."""
+        sections = self.config.scenes
+        match scene.kind:
+            case SceneKind.PERSONAL:
+                found = next(
+                    (c.scene for c in self.config.characters if c.id == scene.character), ""
+                )
+            case SceneKind.PUBLIC:
+                found = sections.public
+            case SceneKind.DELIBERATION:
+                found = sections.deliberation or sections.public
+            case SceneKind.GHOSTS:
+                found = sections.ghosts
+            case SceneKind.NARRATOR:
+                found = sections.narrator
+            case SceneKind.PLACE:
+                found = sections.places.get(scene.place or "", "")
+        return ThreadId(found) if found else None
+
+    def all(self) -> dict[ThreadId, Scene]:
+        """Every thread of the game with its scene; the public one wins over a shared thread."""
+        scenes = [
+            Scene(SceneKind.NARRATOR),
+            Scene(SceneKind.GHOSTS),
+            Scene(SceneKind.DELIBERATION),
+            *(Scene(SceneKind.PLACE, place=PlaceId(p)) for p in self.config.scenes.places),
+            *(Scene(SceneKind.PERSONAL, CharacterId(c.id)) for c in self.config.characters),
+            Scene(SceneKind.PUBLIC),
+        ]
+        found = ((self.thread(scene), scene) for scene in scenes)
+        return {thread: scene for thread, scene in found if thread is not None}
+
+    def personal(self) -> tuple[ThreadId, ...]:
+        """The threads where players declare."""
+        return tuple(ThreadId(c.scene) for c in self.config.characters)
+
+    def character(self, who: CharacterId) -> CharacterSection:
+        """The configuration of one character."""
+        return next(c for c in self.config.characters if c.id == who)
+
+    def readers(self, scene: Scene, recipients: tuple[CharacterId, ...]) -> tuple[str, ...]:
+        """The names to tick where posts have recipients: never left to the scene's default (R21).
+
+        Raises:
+            NoAudience: nobody is named and the scene does not say who its members are.
+        """
+        if recipients:
+            return tuple(self.character(who).name for who in recipients)
+        match scene.kind:
+            case SceneKind.PERSONAL if scene.character is not None:
+                return (self.character(scene.character).name,)
+            case SceneKind.PUBLIC | SceneKind.DELIBERATION:
+                return tuple(c.name for c in self.config.characters)
+            case SceneKind.NARRATOR:
+                return ()
+            case _:
+                raise NoAudience(scene.key)
+
+
+def scene_of_key(key: str) -> Scene:
+    """The scene whose `key` it is (`personal:pepito`).
+
+    Raises:
+        ValueError: it is not a scene's key.
+    """
+    kind, _, detail = key.partition(":")
+    match SceneKind(kind):
+        case SceneKind.PERSONAL:
+            return Scene(SceneKind.PERSONAL, CharacterId(detail))
+        case SceneKind.PLACE:
+            return Scene(SceneKind.PLACE, place=PlaceId(detail))
+        case other:
+            return Scene(other)
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two account or character names are the same to a forum."""
+    return one.strip().casefold() == other.strip().casefold()

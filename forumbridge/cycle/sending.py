@@ -1,0 +1,165 @@
+"""One message out: intent, one POST, read back (reliability A2).
+
+The row says `sending` durably before the request exists. The transport never retries. Whatever the
+forum answers, only the post read back counts; what can't be found stays `sending` until nothing of
+the attempt can land any more (`settle_seconds`).
+"""
+
+from __future__ import annotations
+
+from forumbridge.cycle.claim import claim_own_posts
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.reading import read_thread
+from forumbridge.errors import FormChanged, ForumError
+from forumbridge.forum.port import Draft, Outcome, Submission
+from forumbridge.storage.rows import MessageRow, MessageState, NewReview
+
+MOST_ATTEMPTS = 3
+CRASHED = "CORTADO"
+BLAMELESS = frozenset({"FLOOD", "EXPIRED", "FORM_CHANGED", "REVIEW"})
+"""Rejections that say nothing against the message."""
+HOPELESS = frozenset({"LOCKED", "EMPTY", "QUEUED", "FORBIDDEN", "TOO_LONG"})
+"""Rejections that another attempt would meet again, or that need the forum's staff."""
+
+
+def send(session: Session, row: MessageRow) -> None:
+    """Send `row` once and find out what came of it; may stop posting for the rest of the run."""
+    if _tried(session, row) >= MOST_ATTEMPTS:
+        hold(session, row, "DEMASIADOS_INTENTOS")
+        return
+    with session.store.transaction("intent"):
+        session.store.outbox.begin_attempt(row, at=session.now)
+    session.touched.add(row.thread)
+    result = _submit(session, row)
+    with session.store.transaction("outcome"):
+        session.store.outbox.end_attempt(
+            row, outcome=result.outcome, code=result.code, at=session.now
+        )
+    if _read_back(session, row):
+        _conclude(session, row, result)
+
+
+def _submit(session: Session, row: MessageRow) -> Submission:
+    draft = Draft(row.thread, row.body, "", row.speaker, row.recipients)
+    try:
+        return session.context.forum.submit(draft)
+    except FormChanged as error:
+        session.stopped = str(error)
+        session.report.error = error
+        return Submission(Outcome.NOT_SENT, "FORM_CHANGED")
+    except ForumError as error:
+        # It may have happened before or after the request left: nobody can say.
+        session.stopped = str(error)
+        session.report.error = error
+        return Submission(Outcome.UNKNOWN, error.code)
+
+
+def _read_back(session: Session, row: MessageRow) -> bool:
+    """Read the thread again and match; False when it could not be read (the row stays as it is)."""
+    after = session.store.inbox.thread(row.thread).cursor
+    try:
+        if not read_thread(session, row.thread, after=after, mark=None):
+            session.stopped = session.stopped or "no se ha podido comprobar un envío"
+            return False
+    except ForumError as error:
+        session.stopped = session.stopped or str(error)
+        session.report.error = session.report.error or error
+        return False
+    claim_own_posts(session)
+    return True
+
+
+def _conclude(session: Session, row: MessageRow, result: Submission) -> None:
+    now = session.store.outbox.get(row.id)
+    if now is None or now.state is not MessageState.SENDING:
+        return
+    if result.code in HOPELESS:
+        hold(session, now, result.code)
+    elif result.outcome is Outcome.NOT_SENT:
+        with session.store.transaction("outcome"):
+            session.store.outbox.move(now, MessageState.APPROVED, code=result.code)
+        _after_rejection(session, result)
+    else:
+        session.report.counts["unknown"] += 1
+        session.report.lines.append(
+            f"No se sabe si el mensaje {row.id} ha llegado; se buscará en la próxima vuelta."
+        )
+
+
+def _after_rejection(session: Session, result: Submission) -> None:
+    """Wait once if the forum asks for it and there is time; otherwise the next run goes on."""
+    wait = result.retry_after or 0
+    end = session.started_at + session.context.config.run.budget_seconds
+    if result.code == "FLOOD" and not session.floods and wait and session.now + wait < end:
+        session.floods += 1
+        session.context.clock.sleep(wait)
+        return
+    session.stopped = session.stopped or f"el foro ha rechazado un envío ({result.code})"
+
+
+def _tried(session: Session, row: MessageRow) -> int:
+    return sum(a.code not in BLAMELESS for a in session.store.outbox.attempts(row.id))
+
+
+def hold(session: Session, row: MessageRow, code: str) -> None:
+    """Leave a message to the narrator: better held than guessed."""
+    with session.store.transaction("hold"):
+        session.store.outbox.move(row, MessageState.HELD, code=code)
+        session.store.review.put(
+            NewReview(
+                key=f"retenido:{row.id}:{row.attempts}:{code}",
+                code=code,
+                level="alert",
+                thread=row.thread,
+                fragment=row.marker or "",
+                sentence=f"El mensaje {row.id}, para «{row.scene}», está retenido ({code})."
+                f" Mírelo en el foro: si está, «forumbridge outbox done {row.id}»; si no,"
+                f" «forumbridge outbox release {row.id}».",
+            ),
+            at=session.now,
+        )
+    session.report.counts["held"] += 1
+
+
+def reconcile(session: Session) -> None:
+    """Messages whose fate is unknown are looked for on the forum before anything else.
+
+    A thread that could not be read leaves its message as it is.
+
+    Raises:
+        ForumError: the forum as a whole can't be used.
+    """
+    for row in session.store.outbox.list(MessageState.SENDING):
+        since = _waiting_since(session, row)
+        looked_at = session.now
+        after = session.store.inbox.thread(row.thread).cursor
+        if not read_thread(session, row.thread, after=after, mark=None):
+            continue
+        claim_own_posts(session)
+        now = session.store.outbox.get(row.id)
+        if now is None or now.state is not MessageState.SENDING:
+            continue
+        if looked_at - since >= session.context.config.forum.settle_seconds:
+            _try_again(session, now)
+        else:
+            session.report.lines.append(f"Todavía no se sabe si el mensaje {row.id} ha llegado.")
+
+
+def _waiting_since(session: Session, row: MessageRow) -> int:
+    """From when on nothing more was sent of a row.
+
+    A run that died left an attempt without an end; all that is certain is that it is dead now.
+    """
+    attempts = session.store.outbox.attempts(row.id)
+    if attempts and attempts[-1].outcome:
+        return row.since if row.since is not None else session.now
+    at = session.now
+    with session.store.transaction("outcome"):
+        session.store.outbox.end_attempt(row, outcome=Outcome.UNKNOWN, code=CRASHED, at=at)
+    return at
+
+
+def _try_again(session: Session, row: MessageRow) -> None:
+    with session.store.transaction("outcome"):
+        session.store.outbox.move(row, MessageState.APPROVED, code="NO_LLEGO")
+    session.report.lines.append(f"El mensaje {row.id} no llegó; se envía otra vez.")

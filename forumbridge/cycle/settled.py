@@ -1,0 +1,50 @@
+"""Whether anything said is still in the air: then nothing is resolved before its time (AMB-011)."""
+
+from __future__ import annotations
+
+from engine.vocabulary import CharacterId
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.readings import ORDERS
+from forumbridge.storage.rows import MessageRow, MessageState
+
+_ECHOES = frozenset({"receipt", "question"})
+
+
+def settled(session: Session, at: int) -> bool:
+    """No open doubt, no provisional reading, and every receipt out for the grace at `at`."""
+    epoch = session.store.outbox.epoch()
+    if session.store.review.doubts(epoch):
+        return False
+    if any(status == "provisional" for status in _latest(session, epoch).values()):
+        return False
+    grace = session.context.options.receipt_grace_seconds
+    return all(_was_read(row, at - grace) for row in _receipts(session, epoch))
+
+
+def _latest(session: Session, epoch: int) -> dict[CharacterId, str]:
+    """How each player's last word since the last publication was read."""
+    return {
+        reading.character: reading.status
+        for reading in session.store.inbox.readings()
+        if reading.character is not None
+        and reading.epoch == epoch
+        and reading.status in ORDERS - {"silent"}
+    }
+
+
+def _receipts(session: Session, epoch: int) -> list[MessageRow]:
+    published = session.store.outbox.of_publication(epoch) if epoch else []
+    first = max((row.id for row in published), default=0)
+    return [row for row in session.store.outbox.list() if row.kind in _ECHOES and row.id > first]
+
+
+def _was_read(row: MessageRow, by: int) -> bool:
+    match row.state:
+        case MessageState.POSTED:
+            return row.posted_at is not None and row.posted_at <= by
+        case MessageState.SHADOW:
+            return row.created_at <= by
+        case MessageState.CANCELLED | MessageState.SUPERSEDED:
+            return True
+        case _:
+            return False

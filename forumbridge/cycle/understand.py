@@ -1,0 +1,179 @@
+"""What is to be done with a post: an order, a note of the narrator's, a mistake, or nothing.
+
+Only a player's posts in his own scene are read as orders. Which text counts when a post is edited
+is ruled by `text_that_counts` (AMB-273); a later edit is shown to the narrator as a difference and
+never applied by itself.
+"""
+
+from __future__ import annotations
+
+import difflib
+
+from engine.vocabulary import CharacterId
+from forumbridge.cycle.claim import is_ours
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.orders import player_text, take_order, with_source
+from forumbridge.cycle.readings import ORDERS, record, record_alone
+from forumbridge.cycle.scenes import same_name
+from forumbridge.letters import Scene, SceneKind
+from forumbridge.narration.readback import comparable
+from forumbridge.storage.inbox import text_that_counts
+from forumbridge.storage.rows import NewReview, Option, ReadingRow, RevisionRow
+
+
+def understand(session: Session, revision: RevisionRow) -> None:
+    """Do with one revision whatever is to be done with it, and record that it was done."""
+    scene = session.scenes.all().get(revision.thread)
+    who = scene.character if scene is not None else None
+    if is_ours(session, revision.author):
+        _by_the_narrator(session, revision, scene)
+    elif who is None:
+        record_alone(session, revision, "scene")
+    elif same_name(revision.author, session.scenes.character(who).account):
+        _by_the_player(session, revision, who)
+    else:
+        _by_a_stranger(session, revision, who)
+
+
+def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) -> None:
+    history = session.store.inbox.revisions(revision.thread, revision.post)
+    texts = [text for text in history if text.id <= revision.id]
+    if _is_greeting(session, texts):
+        record_alone(session, revision, "before_deal", who)
+    elif session.game.over or (len(texts) > 1 and _same_words(texts[-2], revision)):
+        record_alone(session, revision, "silent", who)
+    elif len(texts) == 1:
+        _first_text(session, revision, who)
+    elif _edit_counts(session, texts):
+        at = max(revision.date, revision.edited_at or revision.first_seen)
+        take_order(session, revision, player_text(session, revision, who, at=at, edited=True))
+    else:
+        _set_aside(session, revision, who, before=texts[-2])
+
+
+def _is_greeting(session: Session, texts: list[RevisionRow]) -> bool:
+    """Whether the post belongs to the set-up: nothing before the deal is an order."""
+    if not session.game.dealt:
+        return True
+    first = session.store.inbox.reading(texts[0].id)
+    if first is not None:
+        return first.status == "before_deal"
+    return texts[-1].date <= int(session.store.meta.get("dealt_after", "-1"))
+
+
+def _first_text(session: Session, revision: RevisionRow, who: CharacterId) -> None:
+    due = session.game.next_instant()
+    if due is not None and text_that_counts([revision], due) is None:
+        _set_aside(session, revision, who, before=None)
+    else:
+        text = player_text(session, revision, who, at=revision.date)
+        take_order(session, revision, text)
+
+
+def _edit_counts(session: Session, texts: list[RevisionRow]) -> bool:
+    """Whether the newest of `texts` replaces what was recorded of the post."""
+    first = session.store.inbox.reading(texts[0].id)
+    if first is None or first.status not in ORDERS or _has_taken_effect(session, first):
+        return False
+    due = session.game.next_instant()
+    return due is None or text_that_counts(texts, due) is texts[-1]
+
+
+def _has_taken_effect(session: Session, first: ReadingRow) -> bool:
+    return first.epoch != session.store.outbox.epoch() or (
+        session.game.awaiting_publication is not None
+    )
+
+
+def _same_words(one: RevisionRow, other: RevisionRow) -> bool:
+    return (one.body_html, one.notes_html) == (other.body_html, other.notes_html)
+
+
+def _set_aside(
+    session: Session, revision: RevisionRow, who: CharacterId, *, before: RevisionRow | None
+) -> None:
+    """Nothing is recorded; the narrator sees the difference and may apply it openly."""
+    text = player_text(session, revision, who, at=revision.date, edited=before is not None)
+    understood = session.game.understand(text)
+    inputs = tuple(with_source(understood.inputs, revision))
+    late = before is not None
+    name = session.scenes.character(who).name
+    with session.store.transaction("reading"):
+        session.store.review.put(
+            NewReview(
+                key=f"edicion:{revision.id}",
+                code="EDICION_TARDIA" if late else "EDICION_DUDOSA",
+                level="ask",
+                character=who,
+                thread=revision.thread,
+                post=revision.post,
+                fragment=understood.text,
+                sentence=f"{name} ha cambiado su mensaje {revision.post} cuando ya no se podía."
+                " Sigue contando el texto anterior."
+                if late
+                else f"El mensaje {revision.post} de {name} se leyó después del plazo y el foro"
+                " muestra que fue editado; no se sabe qué decía a tiempo. No se ha apuntado.",
+                detail=_difference(before, revision),
+                options=(Option("Aplicar el texto nuevo", inputs),) if inputs else (),
+                private=True,
+                epoch=session.store.outbox.epoch(),
+            ),
+            at=session.now,
+        )
+        record(session, revision, "late_edit" if late else "doubtful_edit", character=who)
+
+
+def _difference(before: RevisionRow | None, after: RevisionRow) -> str:
+    old = comparable(before.body_html).split(". ") if before is not None else []
+    new = comparable(after.body_html).split(". ")
+    lines = difflib.unified_diff(old, new, "antes", "ahora", lineterm="", n=1)
+    return "\n".join(lines)
+
+
+def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | None) -> None:
+    """The narrator's own hand: a note in a player's scene, never that player's order."""
+    personal = scene is not None and scene.kind is SceneKind.PERSONAL
+    with session.store.transaction("reading"):
+        if personal or (scene is not None and scene.kind is SceneKind.NARRATOR):
+            where = "en su escena" if not personal else f"en la escena de {_name(session, scene)}"
+            session.store.review.put(
+                NewReview(
+                    key=f"narrador:{revision.id}",
+                    code="NOTA_DEL_NARRADOR",
+                    level="note",
+                    character=scene.character if scene is not None else None,
+                    thread=revision.thread,
+                    post=revision.post,
+                    fragment=comparable(revision.body_html),
+                    sentence=f"Usted ha escrito a mano {where}. No se toma como orden: diga si es"
+                    " una decisión, la respuesta a una pregunta, o nada.",
+                    epoch=session.store.outbox.epoch(),
+                ),
+                at=session.now,
+            )
+        record(session, revision, "narrator")
+
+
+def _name(session: Session, scene: Scene | None) -> str:
+    if scene is None or scene.character is None:
+        return "un jugador"
+    return session.scenes.character(scene.character).name
+
+
+def _by_a_stranger(session: Session, revision: RevisionRow, owner: CharacterId) -> None:
+    with session.store.transaction("reading"):
+        session.store.review.put(
+            NewReview(
+                key=f"ajeno:{revision.id}",
+                code="MENSAJE_AJENO",
+                level="alert",
+                thread=revision.thread,
+                post=revision.post,
+                fragment=comparable(revision.body_html),
+                sentence=f"«{revision.author}» ha escrito en la escena de"
+                f" {session.scenes.character(owner).name}. No se ha tomado como orden de nadie.",
+                epoch=session.store.outbox.epoch(),
+            ),
+            at=session.now,
+        )
+        record(session, revision, "foreign")
