@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -75,7 +75,7 @@ def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
 @contextmanager
 def run_context(
     folder: Path, *, clock: Clock, state: Path, dry_run: bool = False
-) -> Iterator[RunContext]:
+) -> Generator[RunContext]:
     """A run's context, closed afterwards; `state` is where accounts and the registry live.
 
     Raises:

@@ -1,0 +1,259 @@
+"""The demo's stage: the embedded forum, a game folder beside it and one virtual clock for both.
+
+Nothing is passed behind the forum's back: actors and bridge reach it over HTTP only.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+
+from forumbridge.clock import VirtualClock
+from forumbridge.composition import fold_game, run_context
+from forumbridge.config_files.new_game import NewGame, create_game
+from forumbridge.config_files.paths import DATABASE, GAME_FILE, PASSWORD
+from forumbridge.config_files.roster_csv import RosterLine
+from forumbridge.cycle.report import RunReport
+from forumbridge.cycle.run import run_game
+from forumbridge.demo.cast import CAST, NARRATOR, Actor
+from forumbridge.demo.theatre import Line, Quoted, Speech, Struck
+from forumbridge.embedded.forum import EmbeddedForum
+from forumbridge.embedded.player import Player
+from forumbridge.storage import create_store, open_store
+
+SLUG = "la-hacienda"
+PUBLIC = f"partida/{SLUG}/el-comedor"
+DELIBERATION = f"partida/{SLUG}/la-deliberacion"
+MEETING_PLACE = "biblioteca_oeste"
+MEETING_SCENE = f"partida/{SLUG}/biblioteca-oeste"
+START = 1_796_292_000
+"""Thursday 3 December 2026, 10:40 UTC: the game opens that evening."""
+
+
+def scene_of(actor: Actor) -> str:
+    """The path of an actor's own scene."""
+    return f"partida/{SLUG}/escena-de-{actor.id}"
+
+
+def password_of(account: str) -> str:
+    """The password of a rehearsal's account: shown to whoever opens the forum."""
+    return f"clave-de-{account.lower()}"
+
+
+def in_html(said: Speech) -> str:
+    """A post as Umbría's editor would send it."""
+    return "".join(_line_html(line) for line in said.lines)
+
+
+def _line_html(line: Line) -> str:
+    match line:
+        case Struck(text=text):
+            return f"<p><strike>{escape(text)}</strike></p>"
+        case Quoted(author=author, text=text):
+            inner = "".join(f"<p>{escape(part)}</p>" for part in text.split("\n"))
+            return f"<blockquote><p>{escape(author)}:</p>{inner}</blockquote>"
+        case str():
+            return f"<p>{escape(line)}</p>" if line.strip() else ""
+
+
+def build_forum(forum: EmbeddedForum, picture: Path | None, cast: Sequence[Actor] = CAST) -> None:
+    """Accounts, characters and scenes of the demo's game."""
+    forum.add_user(NARRATOR, password_of(NARRATOR))
+    forum.add_game(SLUG, "La Hacienda", NARRATOR, picture=picture)
+    forum.add_character(SLUG, NARRATOR, NARRATOR)
+    for actor in cast:
+        forum.add_user(actor.account, password_of(actor.account))
+        forum.add_character(SLUG, actor.name, actor.account)
+    everybody = [actor.name for actor in cast]
+    forum.add_scene(SLUG, "el-comedor", "El Comedor", everybody, public=True)
+    forum.add_scene(SLUG, "la-deliberacion", "La deliberación", everybody)
+    forum.add_scene(
+        SLUG, "biblioteca-oeste", "Biblioteca (sección Oeste)", everybody, default_recipients="none"
+    )
+    for actor in cast:
+        slug = scene_of(actor).rsplit("/", 1)[1]
+        forum.add_scene(SLUG, slug, f"Escena de {actor.name}", [actor.name])
+
+
+def build_game(
+    folder: Path,
+    address: str,
+    *,
+    clock: VirtualClock,
+    secret: bytes,
+    mode: str = "automatic",
+    cast: Sequence[Actor] = CAST,
+) -> None:
+    """The narrator's game folder, made as `init` makes it, its answers filled in."""
+    roster = tuple(
+        RosterLine(
+            id=actor.id,
+            name=actor.name,
+            account=actor.account,
+            scene=scene_of(actor),
+            gender="f" if actor.gender == "f" else "m",
+            aliases=actor.aliases,
+        )
+        for actor in cast
+    )
+    plan = NewGame(
+        id="la-hacienda",
+        name="La Hacienda",
+        profile="umbria",
+        address=address,
+        account=NARRATOR,
+        public_scene=PUBLIC,
+        roster=roster,
+    )
+
+    def finish(staging: Path, commitment: str) -> None:
+        create_store(
+            staging / DATABASE,
+            game=plan.id,
+            rules_version="hacienda-1",
+            commitment=commitment,
+            at=clock.now(),
+        ).close()
+        path = staging / GAME_FILE
+        path.write_text(_answered(path.read_text(encoding="utf-8"), mode), encoding="utf-8")
+        handle = os.open(staging / PASSWORD, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(password_of(NARRATOR))
+
+    create_game(folder, plan, entropy=lambda size: secret[:size], finish=finish)
+
+
+def _answered(text: str, mode: str) -> str:
+    """The template with what `init` leaves to the narrator's editor."""
+    meeting = f'{MEETING_PLACE} = "{MEETING_SCENE}"'
+    answers = {
+        'hablante = ""': f'hablante = "{NARRATOR}"\nformulario_comprobado = true',
+        'modo = "manual"': f'modo = "{mode}"',
+        'deliberacion = ""': f'deliberacion = "{DELIBERATION}"',
+        "repaso_minutos = 60": "repaso_minutos = 720",
+        "\n[calendario]": f"\n[escenas.lugares]\n{meeting}\n\n[calendario]",
+    }
+    for old, new in answers.items():
+        if text.count(old) != 1:
+            raise LookupError(f"la plantilla de game.toml ya no dice {old!r}")
+        text = text.replace(old, new)
+    return text
+
+
+@dataclass(slots=True)
+class EmbeddedStage:
+    """A `Theatre` on the embedded forum."""
+
+    forum: EmbeddedForum
+    address: str
+    folder: Path
+    state: Path
+    clock: VirtualClock
+    voice: Callable[[str], None]
+    cast: Sequence[Actor] = CAST
+    reports: list[RunReport] = field(default_factory=list[RunReport])
+    posted: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    """Every post of every actor, for whoever judges."""
+    by_hand: list[int] = field(default_factory=list[int])
+    """What the narrator wrote with his own hand."""
+    _players: dict[str, Player] = field(default_factory=dict[str, Player])
+
+    def actor(self, name: str) -> Actor:
+        """An actor by his character's identifier."""
+        return next(actor for actor in self.cast if actor.id == name)
+
+    def player(self, account: str) -> Player:
+        """Somebody at a browser."""
+        if account not in self._players:
+            self._players[account] = Player(self.address, account, password_of(account))
+        return self._players[account]
+
+    def post(self, actor: str, said: Speech) -> str:
+        """The actor posts in his own scene, to the director only."""
+        who = self.actor(actor)
+        number = self.player(who.account).post(
+            scene_of(who), in_html(said), speaker=who.name, director_only=True
+        )
+        self.posted.setdefault(actor, []).append(number)
+        return str(number)
+
+    def edit(self, actor: str, post: str, said: Speech) -> None:
+        """The actor edits one of his posts; Umbría leaves no mark of it."""
+        self.player(self.actor(actor).account).edit(int(post), in_html(said))
+
+    def read(self, actor: str) -> tuple[str, ...]:
+        """The texts of his own scene."""
+        who = self.actor(actor)
+        return tuple(post.text for post in self.player(who.account).read(scene_of(who)))
+
+    def read_public(self, actor: str) -> tuple[str, ...]:
+        """The texts of the public scene, as this actor sees them."""
+        player = self.player(self.actor(actor).account)
+        return tuple(post.text for post in player.read(PUBLIC))
+
+    def post_as_narrator(self, actor: str, said: Speech) -> str:
+        """The narrator's own hand, from the bridge's account."""
+        who = self.actor(actor)
+        number = self.player(NARRATOR).post(
+            scene_of(who), in_html(said), speaker=NARRATOR, recipients=[who.name]
+        )
+        self.by_hand.append(number)
+        return str(number)
+
+    def run(self) -> None:
+        """One run of the bridge, as cron would start it."""
+        with run_context(self.folder, clock=self.clock, state=self.state) as context:
+            self.reports.append(run_game(context))
+
+    def status(self) -> Mapping[str, object]:
+        """The game's summary."""
+        return fold_game(self.folder).summary()
+
+    def review(self, actor: str, code: str, choose: str) -> None:
+        """The narrator answers a doubt; with `choose` empty, it counts for nothing."""
+        store = open_store(self.folder / DATABASE)
+        try:
+            row = next(
+                row
+                for row in store.review.list("open")
+                if row.item.character == actor and row.item.code == code
+            )
+            payload: dict[str, object] = {"review": row.id}
+            kind = "review.ignore"
+            if choose:
+                labels = [option.label for option in row.item.options]
+                payload["choice"] = next(i for i, label in enumerate(labels) if choose in label)
+                kind = "review.answer"
+            store.decisions.append(kind, payload, who=NARRATOR, at=self.clock.now())
+        finally:
+            store.close()
+
+    def tell(self, line: str) -> None:
+        """Say how it goes."""
+        self.voice(line)
+
+
+@contextmanager
+def embedded_stage(
+    home: Path,
+    *,
+    voice: Callable[[str], None],
+    secret: bytes,
+    picture: Path | None = None,
+    port: int = 0,
+    mode: str = "automatic",
+) -> Generator[EmbeddedStage]:
+    """A fresh stage in the empty folder `home`, its forum serving while the block runs."""
+    home.mkdir(parents=True, exist_ok=True)
+    clock = VirtualClock(START, file=home / "reloj")
+    forum = EmbeddedForum(home / "foro", clock)
+    build_forum(forum, picture)
+    with forum.serve(port=port) as address:
+        folder = home / "partida"
+        build_game(folder, address, clock=clock, secret=secret, mode=mode)
+        yield EmbeddedStage(forum, address, folder, home / "estado", clock, voice)
+    forum.close()
