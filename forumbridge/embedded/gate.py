@@ -44,14 +44,18 @@ class Gate:
         request = Request(scope)
         visit = self._open(request)
         scope["visit"] = visit
-        status = await self._serve(visit, scope, receive, send)
-        self._core.ledger.complete(
-            visit.number,
-            None if visit.user is None else visit.user.name,
-            status,
-            visit.outcome,
-            None if visit.mishap is None else visit.mishap.fault.value,
-        )
+        fault = None if visit.mishap is None else visit.mishap.fault
+        answer = await self._answer(visit, fault, scope, receive)
+        if fault in _HELD | _CUT:
+            answer.status = 0
+        # Noted before the answer leaves: whoever got it finds it in the ledger.
+        self._note(visit, fault, answer.status)
+        await self._release(visit, fault, answer, scope, receive, send)
+
+    def _note(self, visit: Visit, fault: Fault | None, status: int) -> None:
+        user = None if visit.user is None else visit.user.name
+        name = None if fault is None else fault.value
+        self._core.ledger.complete(visit.number, user, status, visit.outcome, name)
 
     def _open(self, request: Request) -> Visit:
         core, now = self._core, self._core.clock.now()
@@ -70,22 +74,6 @@ class Gate:
             visit.mishap = Mishap(Fault(f"maintenance_{core.quirks.maintenance}"))
         return visit
 
-    async def _serve(self, visit: Visit, scope: Scope, receive: Receive, send: Send) -> int:
-        fault = None if visit.mishap is None else visit.mishap.fault
-        answer = await self._answer(visit, fault, scope, receive)
-        if fault in _HELD:
-            await self._hold(receive)
-        if fault in _HELD or fault in _CUT:
-            await self._cut(scope, receive)
-            return 0
-        await self._take_time(visit)
-        if fault is Fault.TRUNCATED:
-            answer.body = answer.body[: len(answer.body) // 2]
-        if fault is Fault.WRONG_CHARSET:
-            answer.body = answer.body.decode().encode("latin-1", errors="replace")
-        await answer.send(send, self._core.clock.now())
-        return answer.status
-
     async def _answer(
         self, visit: Visit, fault: Fault | None, scope: Scope, receive: Receive
     ) -> _Answer:
@@ -100,6 +88,27 @@ class Gate:
             await self._inner(scope, receive, _Answer().take)
         await (self._inner if page is None else page)(scope, receive, answer.take)
         return answer
+
+    async def _release(
+        self,
+        visit: Visit,
+        fault: Fault | None,
+        answer: _Answer,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+    ) -> None:
+        if fault in _HELD:
+            await self._hold(receive)
+        if fault in _HELD | _CUT:
+            await self._cut(scope, receive)
+            return
+        await self._take_time(visit)
+        if fault is Fault.TRUNCATED:
+            answer.body = answer.body[: len(answer.body) // 2]
+        if fault is Fault.WRONG_CHARSET:
+            answer.body = answer.body.decode().encode("latin-1", errors="replace")
+        await answer.send(send, self._core.clock.now())
 
     async def _take_time(self, visit: Visit) -> None:
         seconds = self._core.quirks.slow_seconds

@@ -71,7 +71,7 @@ class Posts:
         speaker = None
         if row["speaker"] is not None:
             speaker = Character(row["speaker"], row["speaker_name"], author)
-        ticks = self._database.rows("select character from recipients where post = ?", row["id"])
+        ticks = str(row["ticks"] or "").split(",")
         return Post(
             row["id"],
             row["scene"],
@@ -80,13 +80,14 @@ class Posts:
             row["at"],
             row["body"],
             row["notes"],
-            frozenset(tick["character"] for tick in ticks),
+            frozenset(int(tick) for tick in ticks if tick),
             row["state"],
         )
 
     def _select(self, where: str, *values: object) -> tuple[Post, ...]:
         sql = (  # `where` is always a text of this module
-            "select posts.*, users.name as author_name, characters.name as speaker_name"
+            "select posts.*, users.name as author_name, characters.name as speaker_name,"
+            " (select group_concat(character) from recipients where post = posts.id) as ticks"
             " from posts join users on users.id = posts.author"
             " left join characters on characters.id = posts.speaker where "
         )

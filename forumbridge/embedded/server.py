@@ -67,7 +67,7 @@ class _Server(uvicorn.Server):
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._stop.set)
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:  # noqa: ARG002
         # As the inherited one, without its pause; requests held back by a fault are let go first.
         self._core.released.set()
         for server in self.servers:

@@ -64,7 +64,8 @@ def test_whatever_is_typed_nothing_active_stays_and_it_is_stable(typed: str) -> 
     for tag in soup.find_all(True):
         assert set(tag.attrs) <= {"href", "rel", "src", "alt", "class"}
         assert "javascript" not in str(tag.get("href", "")).lower()
-    assert BeautifulSoup(sanitise(kept), "html.parser").get_text() == soup.get_text()
+    again = BeautifulSoup(sanitise(kept), "html.parser")
+    assert again.get_text().split() == soup.get_text().split()
 
 
 @pytest.mark.parametrize(
