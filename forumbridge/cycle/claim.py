@@ -7,9 +7,12 @@ speaker are as intended; otherwise somebody must look.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.readings import record
 from forumbridge.cycle.scenes import same_name
+from forumbridge.forum.port import ForumPost
 from forumbridge.narration.readback import comparable, find_markers, foreign_markup
 from forumbridge.storage.rows import (
     MessageRow,
@@ -54,17 +57,46 @@ def claim_own_posts(session: Session) -> None:
             _record(session, revision)
 
 
+def hold_waiting(session: Session, posts: Sequence[ForumPost]) -> None:
+    """Own posts that wait for the staff's approval: out for us, not for the player.
+
+    Held in the transaction that is open; they close by themselves once they are shown.
+    """
+    for post in posts:
+        for mark in find_markers(post.body_html):
+            row = session.store.outbox.by_marker(mark)
+            if row is not None and row.state in (MessageState.SENDING, MessageState.APPROVED):
+                session.store.outbox.move(row, MessageState.HELD, code="QUEUED")
+                session.report.counts["held"] += 1
+
+
 def unknown_markers(session: Session) -> list[RevisionRow]:
-    """Own posts with a marker that is not in the outbox: another folder, or an older copy."""
+    """Own posts with a marker that is not in the outbox: another folder, or an older copy.
+
+    Those that the narrator told us to ignore are left out.
+    """
     return [
         revision
         for revision in session.store.inbox.unread()
         if is_ours(session, revision.author)
-        and any(
-            session.store.outbox.by_marker(mark) is None
-            for mark in find_markers(revision.body_html)
-        )
+        and _has_unknown_marker(session, revision)
+        and not _is_ignored(session, revision)
     ]
+
+
+def strange_key(revision: RevisionRow) -> str:
+    """The key of the review item about an unknown marker."""
+    return f"marca:{revision.thread}:{revision.post}"
+
+
+def _has_unknown_marker(session: Session, revision: RevisionRow) -> bool:
+    marks = find_markers(revision.body_html)
+    return any(session.store.outbox.by_marker(mark) is None for mark in marks)
+
+
+def _is_ignored(session: Session, revision: RevisionRow) -> bool:
+    row = session.store.review.by_key(strange_key(revision))
+    return row is not None and row.state == "ignored"
 
 
 def judge(session: Session, row: MessageRow, revision: RevisionRow, *, merged: bool) -> str:
@@ -132,6 +164,6 @@ def _alert(session: Session, row: MessageRow, revision: RevisionRow, problem: st
 
 def _record(session: Session, revision: RevisionRow) -> None:
     record(session, revision, "own")
-    known = session.store.review.by_key(f"marca:{revision.thread}:{revision.post}")
+    known = session.store.review.by_key(strange_key(revision))
     if known is not None and known.state == "open":
         session.store.review.set_state(known.id, "resolved")

@@ -6,10 +6,9 @@ from forumbridge.cycle.barriers import next_to_send
 from forumbridge.cycle.claim import claim_own_posts, unknown_markers
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
-from forumbridge.cycle.reading import read_thread
+from forumbridge.cycle.reading import announce, read_thread
 from forumbridge.cycle.sending import hold, send
 from forumbridge.errors import ForumError
-from forumbridge.forum.port import ThreadId
 from forumbridge.storage.rows import MessageRow, MessageState
 
 
@@ -45,18 +44,18 @@ def close_reading(session: Session) -> None:
     if not session.touched or session.stopped:
         return
     threads = tuple(sorted(session.touched))
-    marks = {thread: session.store.inbox.thread(thread).mark for thread in threads}
+    known = session.store.inbox.threads()
     try:
-        seen = session.context.forum.look(threads, {t: m for t, m in marks.items() if m})
-        for thread in threads:
-            if thread in seen and seen[thread].changed:
-                _reread(session, thread, seen[thread].mark)
+        seen = session.context.forum.look(
+            threads, {t: known[t].mark for t in threads if t in known}
+        )
+        changed = [t for t in threads if t in seen and seen[t].changed]
+        announce(session, changed)
+        for thread in changed:
+            after = session.store.inbox.thread(thread).cursor
+            read_thread(session, thread, after=after, mark=seen[thread].mark)
     except ForumError as error:
         session.report.lines.append(f"La última comprobación queda para otra vuelta: {error}")
-
-
-def _reread(session: Session, thread: ThreadId, mark: str) -> None:
-    read_thread(session, thread, after=session.store.inbox.thread(thread).cursor, mark=mark)
 
 
 def list_waiting(session: Session) -> None:

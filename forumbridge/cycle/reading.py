@@ -7,8 +7,10 @@ from complete readings only.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.core.windows import last_second
+from forumbridge.cycle.claim import hold_waiting
 from forumbridge.cycle.context import LAST_LOOK_SECONDS, Session
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.errors import NotRecognised, ThreadUnknown
@@ -24,11 +26,21 @@ def look_and_read(session: Session) -> None:
         ForumError: the forum as a whole can't be used; whatever was read before is stored.
     """
     changed = _look(session)
+    announce(session, changed)
     for thread, mark in changed.items():
-        row = session.store.inbox.thread(thread)
-        read_thread(session, thread, after=row.cursor, mark=mark)
+        after = session.store.inbox.thread(thread).cursor
+        read_thread(session, thread, after=after, mark=mark)
     if sweep_due(session):
         sweep(session)
+
+
+def announce(session: Session, threads: Iterable[ThreadId]) -> dict[ThreadId, str]:
+    """Say durably that `threads` are about to be read; gives the marks to put back."""
+    threads = list(threads)
+    if not threads:
+        return {}
+    with session.store.transaction("about-to-read"):
+        return session.store.inbox.about_to_read(threads)
 
 
 def _look(session: Session) -> dict[ThreadId, str]:
@@ -43,12 +55,8 @@ def _look(session: Session) -> dict[ThreadId, str]:
     }
 
 
-def read_thread(
-    session: Session, thread: ThreadId, *, after: PostId | None, mark: str | None
-) -> bool:
-    """Read a thread from `after` on and store it; False when it could not be read.
-
-    Nothing is written when there is nothing new and no mark to move.
+def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mark: str) -> bool:
+    """Read a thread that was announced from `after` on and store it; False if it can't be read.
 
     Raises:
         ForumError: the forum as a whole can't be used.
@@ -60,18 +68,17 @@ def read_thread(
         session.blind = True
         session.report.alerts.append(f"La escena «{thread}» no se ha podido leer: {error}")
         return False
-    inbox = session.store.inbox
-    if mark is None and not inbox.news_in(reading, after=after):
-        return True
+    waiting = [post for post in reading.posts if post.waiting]
+    shown = replace(reading, posts=tuple(post for post in reading.posts if not post.waiting))
     with session.store.transaction("inbox"):
-        stored = inbox.store_reading(reading, at=at, mark=mark, after=after)
+        stored = session.store.inbox.store_reading(shown, at=at, mark=mark, after=after)
         _alert_gone(session, thread, stored)
+        hold_waiting(session, waiting)
     counts = session.report.counts
     counts["fresh"] += stored.fresh
     counts["edited"] += stored.edited
     counts["gone"] += len(stored.gone)
-    if not reading.complete:
-        session.blind = True
+    session.blind = session.blind or not reading.complete
     return True
 
 
@@ -94,10 +101,12 @@ def _alert_gone(session: Session, thread: ThreadId, stored: Stored) -> None:
 def sweep_due(session: Session) -> bool:
     """Whether silent edits must be looked for now (architecture, step 3).
 
-    Every `sweep_minutes` while a deadline is open, and in every run that may be the last before
-    an instant.
+    Every `sweep_minutes` while a deadline is open or replies to the opening are awaited (somebody
+    who reads the forum with our account takes posts off its list of unread ones), and in every run
+    that may be the last before an instant.
     """
-    if session.swept or not session.game.open_deadlines:
+    game = session.game
+    if session.swept or game.over or (game.dealt and not game.open_deadlines):
         return False
     now = session.started_at
     due = session.game.next_instant()
@@ -119,15 +128,11 @@ def sweep(session: Session) -> None:
         ForumError: the forum as a whole can't be used.
     """
     epoch = session.store.outbox.epoch()
-    for thread in _threads_with_deadlines(session):
-        row = session.store.inbox.thread(thread)
-        first = session.store.inbox.first_of_epoch(thread, epoch) or row.cursor
-        read_thread(session, thread, after=first, mark=row.mark)
+    inbox = session.store.inbox
+    for thread, mark in announce(session, session.scenes.personal()).items():
+        first = inbox.first_of_epoch(thread, epoch) or inbox.thread(thread).cursor
+        read_thread(session, thread, after=first, mark=mark)
     session.swept = True
-
-
-def _threads_with_deadlines(session: Session) -> Iterable[ThreadId]:
-    return dict.fromkeys(session.scenes.personal())
 
 
 def is_due(session: Session) -> int | None:

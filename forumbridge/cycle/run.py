@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forumbridge.cycle.claim import claim_own_posts, unknown_markers
+from forumbridge.cycle.claim import claim_own_posts, strange_key, unknown_markers
 from forumbridge.cycle.context import RunContext, Session
 from forumbridge.cycle.dealing import check_commitment, missing_replies
 from forumbridge.cycle.decide import decide
@@ -143,7 +143,7 @@ def _remind(session: Session) -> None:
 
 def _alert_unknown_markers(session: Session) -> None:
     for revision in unknown_markers(session):
-        key = f"marca:{revision.thread}:{revision.post}"
+        key = strange_key(revision)
         if session.store.review.by_key(key) is not None:
             continue
         with session.store.transaction("alert"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from forumbridge.cycle.claim import claim_own_posts
 from forumbridge.cycle.context import Session
-from forumbridge.cycle.reading import read_thread
+from forumbridge.cycle.reading import announce, read_thread
 from forumbridge.errors import FormChanged, ForumError
 from forumbridge.forum.port import Draft, Outcome, Submission
 from forumbridge.storage.rows import MessageRow, MessageState, NewReview
@@ -29,13 +29,14 @@ def send(session: Session, row: MessageRow) -> None:
         return
     with session.store.transaction("intent"):
         session.store.outbox.begin_attempt(row, at=session.now)
+        mark = session.store.inbox.about_to_read([row.thread])[row.thread]
     session.touched.add(row.thread)
     result = _submit(session, row)
     with session.store.transaction("outcome"):
         session.store.outbox.end_attempt(
             row, outcome=result.outcome, code=result.code, at=session.now
         )
-    if _read_back(session, row):
+    if _read_back(session, row, mark):
         _conclude(session, row, result)
 
 
@@ -54,11 +55,11 @@ def _submit(session: Session, row: MessageRow) -> Submission:
         return Submission(Outcome.UNKNOWN, error.code)
 
 
-def _read_back(session: Session, row: MessageRow) -> bool:
+def _read_back(session: Session, row: MessageRow, mark: str) -> bool:
     """Read the thread again and match; False when it could not be read (the row stays as it is)."""
     after = session.store.inbox.thread(row.thread).cursor
     try:
-        if not read_thread(session, row.thread, after=after, mark=None):
+        if not read_thread(session, row.thread, after=after, mark=mark):
             session.stopped = session.stopped or "no se ha podido comprobar un envío"
             return False
     except ForumError as error:
@@ -131,9 +132,10 @@ def reconcile(session: Session) -> None:
     """
     for row in session.store.outbox.list(MessageState.SENDING):
         since = _waiting_since(session, row)
+        mark = announce(session, [row.thread])[row.thread]
         looked_at = session.now
         after = session.store.inbox.thread(row.thread).cursor
-        if not read_thread(session, row.thread, after=after, mark=None):
+        if not read_thread(session, row.thread, after=after, mark=mark):
             continue
         claim_own_posts(session)
         now = session.store.outbox.get(row.id)

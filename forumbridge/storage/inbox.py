@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.posts import post_key
@@ -18,6 +18,9 @@ from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
 from forumbridge.storage.rows import ReadingRow, RevisionRow, ThreadRow
+
+NO_MARK = "-"
+"""Of a thread that was read whole but that no index says anything about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +61,26 @@ class Inbox:
         row = self._store.one("select * from threads where thread = ?", (thread,))
         return _thread(row) if row is not None else ThreadRow(thread)
 
+    def about_to_read(self, threads: Iterable[ThreadId]) -> dict[ThreadId, str]:
+        """Forget the marks of `threads` before they are read, and give what they were.
+
+        On a forum that lists what is unread, opening a thread takes it off the list; a run that
+        dies then must find it changed the next time.
+        """
+        known = self.threads()
+        marks = {t: known[t].mark if t in known else "" for t in dict.fromkeys(threads)}
+        for thread, mark in marks.items():
+            if mark:
+                self._store.write("update threads set mark = '' where thread = ?", (thread,))
+        return marks
+
     def store_reading(
-        self, reading: ThreadReading, *, at: int, mark: str | None, after: PostId | None
+        self, reading: ThreadReading, *, at: int, mark: str, after: PostId | None
     ) -> Stored:
-        """Store a reading made at `at` with its cursor, in the transaction that is open.
+        """Store a reading made at `at`, with its cursor and mark, in the open transaction.
 
         Posts missing from a complete reading of the stretch from `after` on are marked as gone;
-        an incomplete one proves nothing and moves no mark. With nothing new, nothing is written
-        but the time of the reading if `mark` says that it was a sweep or the index moved.
+        an incomplete one proves nothing and moves no mark.
         """
         fresh = edited = 0
         for post in reading.posts:
@@ -79,14 +94,6 @@ class Inbox:
         gone = self._mark_gone(reading, at, after) if reading.complete else ()
         self._advance(reading, at, mark)
         return Stored(fresh, edited, gone)
-
-    def news_in(self, reading: ThreadReading, *, after: PostId | None) -> bool:
-        """Whether storing `reading` would add anything (so that an idle run writes nothing)."""
-        for post in reading.posts:
-            known = self._latest(reading.thread, post.id)
-            if known is None or known.rev_hash != revision_hash(post):
-                return True
-        return reading.complete and bool(self._missing(reading, after) or self._back(reading))
 
     def unread(self) -> list[RevisionRow]:
         """Revisions that nothing became of yet, in the order of the forum's dates."""
@@ -227,7 +234,7 @@ class Inbox:
             self._store.write(change, (None, reading.thread, post))
         return gone
 
-    def _advance(self, reading: ThreadReading, at: int, mark: str | None) -> None:
+    def _advance(self, reading: ThreadReading, at: int, mark: str) -> None:
         row = self.thread(reading.thread)
         newest = max(
             [post.id for post in reading.posts] + ([row.cursor] if row.cursor else []),
@@ -241,7 +248,7 @@ class Inbox:
             " complete_at = excluded.complete_at, locked = excluded.locked",
             (
                 reading.thread,
-                mark if mark is not None and reading.complete else row.mark,
+                (mark or NO_MARK) if reading.complete else "",
                 newest or "",
                 at,
                 at if reading.complete else row.complete_at,
