@@ -14,7 +14,7 @@ from forumbridge.cli.spanish import explain_usage
 from forumbridge.clock import SystemClock
 from forumbridge.errors import AlreadyRunning, ForumbridgeError, UsageError
 
-UNEXPECTED = 70
+UNEXPECTED = 1
 SECRET_VARIABLES = "FORUMBRIDGE_CLAVE"  # noqa: S105 (how such variables begin)
 
 

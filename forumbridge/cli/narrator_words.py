@@ -1,0 +1,72 @@
+"""The narrator's own words for what a player does, read by the same parser, recorded as his."""
+
+from __future__ import annotations
+
+from html import escape
+
+from engine.vocabulary import Action, CharacterId, Status, is_complete
+from forumbridge.cli.session import Session
+from forumbridge.errors import UsageError
+from forumbridge.rulesets.base import LiveGame, PlayerText, Understanding
+
+
+def read_words(
+    live: LiveGame, session: Session, character: CharacterId, text: str, *, at: int
+) -> Understanding:
+    """What `text` means as that character's words posted at `at`.
+
+    Raises:
+        UsageError: nothing, or something doubtful: the narrator can say it more clearly.
+    """
+    now = session.clock.now()
+    understood = live.understand(
+        PlayerText(
+            character=character,
+            post=f"narrador-{now}",
+            body_html="".join(f"<p>{escape(line)}</p>" for line in text.splitlines()),
+            notes_html="",
+            at=at,
+            seen_at=now,
+            precision=1,
+            source="narrator",
+        )
+    )
+    doubts = [doubt for doubt in understood.doubts if doubt.level != "info"]
+    if doubts:
+        raise UsageError(
+            f"Así queda en duda: {doubts[0].sentence}",
+            advice="Escríbalo con más detalle; no se ha anotado nada.",
+            code=doubts[0].code,
+        )
+    if understood.silent or not understood.inputs:
+        raise UsageError(
+            f"«{text}» no dice ninguna acción.",
+            advice="Escríbalo como lo haría un jugador: «1 PA: voy a la Capilla».",
+            code="SIN_ACCION",
+        )
+    return understood
+
+
+def read_action(
+    live: LiveGame, session: Session, character: CharacterId, phase: int, text: str
+) -> Action:
+    """The one action that `text` says.
+
+    Raises:
+        UsageError: none, several, or a doubtful one.
+    """
+    understood = read_words(
+        live, session, character, f"Fase {phase}: {text}", at=session.clock.now()
+    )
+    actions = [
+        reading.action
+        for reading in understood.declaration.readings
+        if reading.status is not Status.ASKED and is_complete(reading.action)
+    ]
+    if len(actions) != 1:
+        raise UsageError(
+            f"«{text}» dice {len(actions)} acciones y aquí cabe una.",
+            advice="Escriba solo lo que hace en esa fase.",
+            code="VARIAS_ACCIONES",
+        )
+    return actions[0]

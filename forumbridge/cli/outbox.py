@@ -1,0 +1,314 @@
+"""`forumbridge outbox`: the messages on their way out, and copy mode."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from forumbridge.cli.console import Console, moment
+from forumbridge.cli.defaulting import ListByDefault
+from forumbridge.cli.moments import parse_moment
+from forumbridge.cli.options import DryRun, Game, Json, Who, Why, whoever
+from forumbridge.cli.session import Decision, Session, decide, opened
+from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.errors import UsageError
+from forumbridge.storage.rows import RELEASED, MessageRow, MessageState
+
+app = new_app(
+    "El buzón de salida: qué mensajes van a publicarse y cuáles lo están.",
+    cls=ListByDefault,
+    no_args_is_help=True,
+)
+
+Number = Annotated[int, typer.Argument(metavar="N", help="Número del mensaje.", min=1)]
+MaybeNumber = Annotated[
+    int, typer.Argument(metavar="[N]", help="Número del mensaje.", show_default=False)
+]
+Publication = Annotated[
+    int | None, typer.Option("--publicacion", metavar="P", help="Todos los de una publicación.")
+]
+
+STATES = {
+    MessageState.DRAFT: "espera su visto bueno",
+    MessageState.APPROVED: "por publicar",
+    MessageState.SENDING: "enviado, sin confirmar",
+    MessageState.POSTED: "publicado",
+    MessageState.HELD: "retenido",
+    MessageState.CANCELLED: "anulado",
+    MessageState.SUPERSEDED: "sustituido",
+    MessageState.SHADOW: "no se publica",
+}
+
+
+@app.command("list", cls=SpanishCommand)
+def list_messages(
+    game: Game,
+    everything: Annotated[bool, typer.Option("--todo", help="También los ya publicados.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Lista los mensajes pendientes."""
+    console = Console(as_json)
+    with opened(game, readonly=True) as session:
+        rows = [
+            row for row in session.store.outbox.list() if everything or row.state not in RELEASED
+        ]
+        console.table(
+            ("N", "Estado", "Escena", "Tipo", "Tanda", "Motivo"),
+            [
+                (
+                    str(row.id),
+                    STATES[row.state],
+                    row.scene,
+                    row.kind,
+                    str(row.publication) if row.publication is not None else "",
+                    row.code,
+                )
+                for row in rows
+            ],
+        )
+        if not rows:
+            console.line("No hay mensajes pendientes.")
+        console.data([as_data(session, row) for row in rows])
+
+
+@app.command(cls=SpanishCommand)
+def show(
+    game: Game,
+    number: Number,
+    only_text: Annotated[
+        bool, typer.Option("--solo-texto", help="Solo el texto, para copiarlo tal cual.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Enseña un mensaje listo para pegar: dónde, para quién, quién habla y el texto."""
+    console = Console(as_json)
+    with opened(game, readonly=True) as session:
+        row = _row(session, number)
+        if not only_text:
+            _header(console, session, row)
+        console.line(row.body)
+        console.data(as_data(session, row))
+
+
+def _header(console: Console, session: Session, row: MessageRow) -> None:
+    console.line(f"Mensaje {row.id} · {STATES[row.state]}{f' · {row.code}' if row.code else ''}")
+    console.line(f"Escena: {row.scene} ({_address(session, row)})")
+    if row.recipients is not None:
+        names = ", ".join(row.recipients) or "todos los de la escena"
+        console.line(f"Destinatarios: {names} (y nadie más)" if row.recipients else names)
+    if row.speaker:
+        console.line(f"Mensaje de: {row.speaker}")
+    if row.posted_at is not None:
+        console.line(f"Publicado: {moment(row.posted_at, session.zone)} ({row.post})")
+    console.line("─" * 40)
+
+
+@app.command(cls=SpanishCommand)
+def approve(
+    game: Game,
+    number: MaybeNumber = 0,
+    publication: Publication = None,
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Da el visto bueno a un mensaje, o a una tanda entera; después ya no cambia."""
+    _whole("outbox.approve", "visto bueno", game, number, publication, who, why, dry_run, as_json)
+
+
+@app.command(cls=SpanishCommand)
+def hold(
+    game: Game,
+    number: MaybeNumber = 0,
+    publication: Publication = None,
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Retiene un mensaje, o una tanda entera: no se publica hasta que lo suelte."""
+    _whole("outbox.hold", "se retiene", game, number, publication, who, why, dry_run, as_json)
+
+
+@app.command(cls=SpanishCommand)
+def release(
+    game: Game,
+    number: Number,
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Suelta un mensaje retenido: puede volver a enviarse."""
+    _one("outbox.release", "se suelta", game, number, who, why, dry_run, as_json)
+
+
+@app.command(cls=SpanishCommand)
+def cancel(
+    game: Game,
+    number: Number,
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Anula un mensaje: no se publicará."""
+    _one("outbox.cancel", "se anula", game, number, who, why, dry_run, as_json)
+
+
+@app.command(cls=SpanishCommand)
+def edit(
+    game: Game,
+    number: Number,
+    file: Annotated[
+        str, typer.Option("--texto", metavar="FICHERO", help="Fichero con el texto, o «-».")
+    ] = "",
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Cambia el texto de un mensaje que aún no tiene visto bueno, con el de un fichero."""
+    by = whoever(who)
+    with opened(game) as session:
+        row = _row(session, number)
+        if row.state is not MessageState.DRAFT:
+            raise UsageError(
+                f"El mensaje {number} ya no admite cambios: {STATES[row.state]}.",
+                advice="Anúlelo y diga lo que falte con «forumbridge say».",
+                code="MENSAJE_CERRADO",
+            )
+        body = _new_text(row, file)
+        payload: dict[str, object] = {"message": number, "body": body}
+        decision = Decision("outbox.edit", payload, f"cambia el texto del mensaje {number}.")
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+@app.command(cls=SpanishCommand)
+def done(
+    game: Game,
+    number: Number,
+    post: Annotated[
+        str, typer.Option("--mensaje", metavar="ID", help="Número del mensaje en el foro.")
+    ] = "",
+    at: Annotated[
+        str, typer.Option("--at", metavar="FECHA", help="Fecha que le puso el foro; si no, ahora.")
+    ] = "",
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Da por publicado un mensaje que pegó usted y que la lectura no ha reconocido."""
+    by = whoever(who)
+    with opened(game) as session:
+        row = _row(session, number)
+        if row.state in RELEASED:
+            raise UsageError(
+                f"El mensaje {number} ya está cerrado: {STATES[row.state]}.",
+                code="MENSAJE_CERRADO",
+            )
+        now = session.clock.now()
+        payload: dict[str, object] = {
+            "message": number,
+            "post": post,
+            "at": parse_moment(at, session.zone, now) if at else now,
+        }
+        decision = Decision("outbox.done", payload, f"el mensaje {number} está publicado.")
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+def as_data(session: Session, row: MessageRow) -> dict[str, object]:
+    """A message for machines."""
+    return {
+        "id": row.id,
+        "state": row.state.value,
+        "kind": row.kind,
+        "scene": row.scene,
+        "address": _address(session, row),
+        "recipients": None if row.recipients is None else list(row.recipients),
+        "speaker": row.speaker,
+        "publication": row.publication,
+        "body": row.body,
+        "marker": row.marker,
+        "code": row.code,
+        "attempts": row.attempts,
+        "posted_at": row.posted_at,
+        "post": row.post,
+    }
+
+
+def _address(session: Session, row: MessageRow) -> str:
+    if row.thread.startswith(("http://", "https://")):
+        return row.thread
+    return f"{session.config.forum.address.rstrip('/')}/{row.thread.lstrip('/')}"
+
+
+def _row(session: Session, number: int) -> MessageRow:
+    row = session.store.outbox.get(number)
+    if row is None:
+        raise UsageError(
+            f"No hay ningún mensaje {number}.",
+            advice=f"Mírelos con «forumbridge outbox {session.folder}».",
+            code="SIN_ESE_MENSAJE",
+        )
+    return row
+
+
+def _new_text(row: MessageRow, file: str) -> str:
+    if file == "-":
+        text = sys.stdin.read()
+    elif file:
+        try:
+            text = Path(file).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            raise UsageError(f"«{file}» no se puede leer como texto UTF-8.") from None
+    else:
+        raise UsageError(
+            "Diga de dónde sale el texto con --texto FICHERO (o «-»).",
+            advice=f"Para partir del de ahora: forumbridge outbox show … {row.id} --solo-texto",
+        )
+    if not text.strip() or text == row.body:
+        raise UsageError("El texto está vacío o es el mismo; no se ha cambiado nada.")
+    return text
+
+
+def _one(
+    kind: str, verb: str, game: Path, number: int, who: str, why: str, dry_run: bool, as_json: bool
+) -> None:
+    by = whoever(who)
+    with opened(game) as session:
+        row = _row(session, number)
+        decision = Decision(kind, {"message": row.id}, f"mensaje {row.id}: {verb}.")
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+def _whole(
+    kind: str,
+    verb: str,
+    game: Path,
+    number: int,
+    publication: int | None,
+    who: str,
+    why: str,
+    dry_run: bool,
+    as_json: bool,
+) -> None:
+    """A decision on one message, or on all those of a publication."""
+    if bool(number) == (publication is not None):
+        raise UsageError("Diga el número de un mensaje o --publicacion P, una de las dos cosas.")
+    if publication is None:
+        _one(kind, verb, game, number, who, why, dry_run, as_json)
+        return
+    by = whoever(who)
+    with opened(game) as session:
+        if not session.store.outbox.of_publication(publication):
+            raise UsageError(f"No hay ninguna publicación {publication}.", code="SIN_ESA_TANDA")
+        decision = Decision(
+            kind, {"publication": publication}, f"publicación {publication}: {verb}."
+        )
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)

@@ -1,0 +1,269 @@
+"""`forumbridge review`: what waits for the narrator, and his answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.vocabulary import CharacterId
+from forumbridge.cli.console import Console, moment
+from forumbridge.cli.defaulting import ListByDefault
+from forumbridge.cli.narrator_words import read_words
+from forumbridge.cli.options import DryRun, Game, Json, Who, Why, whoever
+from forumbridge.cli.session import Decision, Session, as_rows, decide, opened
+from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.composition import fold_game
+from forumbridge.errors import UsageError
+from forumbridge.forum.port import PostId, ThreadId
+from forumbridge.storage.rows import ReviewRow
+
+app = new_app(
+    "La bandeja de revisión: lo que no se entendió del todo y lo que hay que mirar.",
+    cls=ListByDefault,
+    no_args_is_help=True,
+)
+
+Number = Annotated[int, typer.Argument(metavar="N", help="Número en la bandeja.", min=1)]
+
+LEVELS = {
+    "block": "urgente",
+    "ask": "pregunta",
+    "info": "aviso",
+    "alert": "atención",
+    "note": "nota",
+}
+
+
+@app.command("list", cls=SpanishCommand)
+def list_items(
+    game: Game,
+    everything: Annotated[
+        bool, typer.Option("--todo", help="También lo ya contestado y los avisos.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Lista lo que espera."""
+    console = Console(as_json)
+    with opened(game, readonly=True) as session:
+        review = session.store.review
+        rows = review.list() if everything else review.waiting()
+        console.table(
+            ("N", "", "De quién", "Qué", "Texto"),
+            [
+                (
+                    str(row.id),
+                    LEVELS[row.item.level] if row.state == "open" else row.state,
+                    row.item.character or "",
+                    row.item.sentence,
+                    f"«{row.item.fragment}»" if row.item.fragment else "",
+                )
+                for row in rows
+            ],
+        )
+        if not rows:
+            console.line("No hay nada en la bandeja de revisión.")
+        console.data([as_data(row) for row in rows])
+
+
+@app.command(cls=SpanishCommand)
+def show(game: Game, number: Number, as_json: Json = False) -> None:
+    """Enseña un asunto entero, con sus salidas y lo que se contestó."""
+    console = Console(as_json)
+    with opened(game, readonly=True) as session:
+        row = _row(session, number)
+        item = row.item
+        console.line(f"{row.id} · {LEVELS[item.level]} · {item.code} · {row.state}")
+        console.line(f"Desde {moment(row.created_at, session.zone)}")
+        for label, text in (
+            ("De", item.character or ""),
+            ("Mensaje", f"{item.post} en «{item.thread}»" if item.post else ""),
+            ("Texto", f"«{item.fragment}»" if item.fragment else ""),
+            ("Fase", str(item.phase) if item.phase else ""),
+        ):
+            if text:
+                console.line(f"{label}: {text}")
+        console.line(item.sentence)
+        if item.detail:
+            console.line(item.detail)
+        for index, option in enumerate(item.options, start=1):
+            console.line(f"  {index}) {option.label}")
+        for answer in session.store.review.answers(number):
+            console.line(
+                f"Contestó {answer.who} ({moment(answer.at, session.zone)}): {answer.what}"
+            )
+        _how_to_answer(console, game, row)
+        console.data(as_data(row))
+
+
+def _how_to_answer(console: Console, game: Path, row: ReviewRow) -> None:
+    if row.state != "open":
+        return
+    console.line()
+    if row.item.options:
+        console.line(f"Elegir una:       forumbridge review accept {game} {row.id} OPCIÓN")
+    if row.item.character:
+        console.line(f"Decir qué quería: forumbridge review mean {game} {row.id} «TEXTO»")
+        console.line(f"Preguntárselo:    forumbridge review ask {game} {row.id}")
+    console.line(f"Dejarlo estar:    forumbridge review ignore {game} {row.id}")
+
+
+@app.command(cls=SpanishCommand)
+def accept(
+    game: Game,
+    number: Number,
+    option: Annotated[int, typer.Argument(metavar="OPCIÓN", help="Número de la salida.", min=1)],
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Elige una de las salidas que se ofrecen."""
+    by = whoever(who)
+    with opened(game) as session:
+        row = _open_row(session, number)
+        options = row.item.options
+        if option > len(options):
+            raise UsageError(
+                f"El asunto {number} tiene {len(options)} salidas; no hay una {option}.",
+                advice=f"Mírelas con «forumbridge review show {game} {number}».",
+                code="SIN_ESA_OPCION",
+            )
+        decision = Decision(
+            "review.answer",
+            {"review": number, "choice": option - 1},
+            f"{number}: {options[option - 1].label}",
+        )
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+@app.command(cls=SpanishCommand)
+def mean(
+    game: Game,
+    number: Number,
+    text: Annotated[str, typer.Argument(metavar="TEXTO", help="Lo que el jugador quería decir.")],
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Dice lo que el jugador quería decir; se lee como suyo y se anota como de usted."""
+    by = whoever(who)
+    with opened(game) as session:
+        row = _open_row(session, number)
+        someone = _player(row)
+        live = fold_game(game)
+        understood = read_words(live, session, someone, text, at=_post_date(session, row))
+        decision = Decision(
+            "review.answer",
+            {"review": number, "inputs": as_rows(understood.inputs)},
+            f"{number}: «{someone}» quería decir: {text}",
+        )
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+@app.command(cls=SpanishCommand)
+def ask(
+    game: Game,
+    number: Number,
+    text: Annotated[
+        str, typer.Argument(metavar="[TEXTO]", help="La pregunta; si no se dice, la ya hecha.")
+    ] = "",
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Se lo pregunta al jugador en su escena."""
+    by = whoever(who)
+    with opened(game) as session:
+        row = _open_row(session, number)
+        someone = _player(row)
+        if row.item.private and not text.strip():
+            raise UsageError(
+                "Ese asunto es solo de usted: su frase no puede enseñarse al jugador.",
+                advice="Escriba usted la pregunta, sin contar nada que no sepa.",
+                code="ASUNTO_PRIVADO",
+            )
+        payload: dict[str, object] = {"review": number}
+        if text.strip():
+            payload["text"] = text
+        decision = Decision("review.ask", payload, f"{number}: se pregunta a «{someone}».")
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+@app.command(cls=SpanishCommand)
+def ignore(
+    game: Game,
+    number: Number,
+    who: Who = "",
+    why: Why = "",
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Lo deja estar: no se hace nada con ello."""
+    by = whoever(who)
+    with opened(game) as session:
+        row = _open_row(session, number)
+        decision = Decision("review.ignore", {"review": number}, f"{row.id}: se deja estar.")
+        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+
+
+def as_data(row: ReviewRow) -> dict[str, object]:
+    """A review item for machines."""
+    item = row.item
+    return {
+        "id": row.id,
+        "code": item.code,
+        "level": item.level,
+        "state": row.state,
+        "character": item.character,
+        "thread": item.thread,
+        "post": item.post,
+        "text": item.fragment,
+        "sentence": item.sentence,
+        "phase": item.phase,
+        "private": item.private,
+        "options": [option.label for option in item.options],
+        "created_at": row.created_at,
+    }
+
+
+def _row(session: Session, number: int) -> ReviewRow:
+    row = session.store.review.get(number)
+    if row is None:
+        raise UsageError(
+            f"No hay ningún asunto {number} en la bandeja.",
+            advice=f"Mírela con «forumbridge review {session.folder}».",
+            code="SIN_ESE_ASUNTO",
+        )
+    return row
+
+
+def _open_row(session: Session, number: int) -> ReviewRow:
+    row = _row(session, number)
+    if row.state != "open":
+        raise UsageError(
+            f"El asunto {number} ya está resuelto ({row.state}).",
+            advice="Para cambiar lo decidido use «forumbridge act».",
+            code="ASUNTO_RESUELTO",
+        )
+    return row
+
+
+def _player(row: ReviewRow) -> CharacterId:
+    if row.item.character is None:
+        raise UsageError(
+            f"El asunto {row.id} no es de ningún jugador.",
+            advice="Use «accept» o «ignore».",
+            code="ASUNTO_SIN_JUGADOR",
+        )
+    return row.item.character
+
+
+def _post_date(session: Session, row: ReviewRow) -> int:
+    """When the player's post was written: what he meant counts from then."""
+    item = row.item
+    revisions = session.store.inbox.revisions(ThreadId(item.thread), PostId(item.post))
+    return revisions[0].date if revisions else row.created_at
