@@ -40,14 +40,21 @@ class Form:
         """The one control `selector` means.
 
         Raises:
-            FormChanged: there is none, more than one, it is switched off or has no name.
+            FormChanged: there is none, more than one, or it is switched off.
         """
         inside = set(self.controls)
         found = [node for node in self.node.all(selector) if node in inside]
-        usable = [node for node in found if node.attr("name") and not node.has("disabled")]
+        usable = [node for node in found if not node.has("disabled")]
         if len(usable) != 1:
             raise changed(what, f"hay {len(usable)}" if usable else "no está")
         return usable[0]
+
+    def find_named(self, selector: str, what: str) -> Node:
+        """As `find`, for a control whose value must go out and so has to have a name."""
+        control = self.find(selector, what)
+        if not control.attr("name"):
+            raise changed(what, "no tiene nombre")
+        return control
 
     def named(self, name: str, what: str) -> Node:
         """The one control called `name`.

@@ -81,9 +81,9 @@ class Replier:
 
     def _fill(self, form: Form, draft: Draft) -> None:
         reply = self.profile.reply
-        form.write(form.find(reply.body, "texto"), draft.body)
+        form.write(form.find_named(reply.body, "texto"), draft.body)
         if reply.notes:
-            form.write(form.find(reply.notes, "notas"), draft.notes)
+            form.write(form.find_named(reply.notes, "notas"), draft.notes)
         elif draft.notes:
             raise changed("notas", "este foro no las tiene")
         if reply.button:
@@ -97,7 +97,7 @@ class Replier:
             if speaker is not None:
                 raise changed("hablante", "este foro no lo tiene")
             return
-        control = form.find(selector, "mensaje de")
+        control = form.find_named(selector, "mensaje de")
         if speaker is not None:
             form.choose(control, speaker, "mensaje de")
         elif len(control.all("option")) != 1:

@@ -25,6 +25,8 @@ class Session:
     password: SecretStr
     name: str
     """The account's name as the forum prints it, once known; as configured before that."""
+    _kept: Page | None = None
+    """The page that proved the session, for whoever asks for the same one next (R19)."""
 
     def ensure(self) -> None:
         """Make sure that we are signed in as the right account.
@@ -35,11 +37,12 @@ class Session:
         """
         page = self._get(self.profile.session.check, None)
         if page.signed_in and self._is_us(page):
+            self._kept = page
             return
         if page.signed_in:  # somebody else's cookies: start afresh
             self.wire.cookies.clear()
             page = self._get(self.profile.session.check, None)
-        self._log_in(page)
+        self._kept = self._log_in(page)
 
     def fetch(self, path: str, query: Mapping[str, str] | None = None) -> Page:
         """A page as it is shown to us; its status and meaning are still to be judged.
@@ -47,6 +50,9 @@ class Session:
         Raises:
             ForumError: no answer, no whole page, or no way to sign in.
         """
+        kept, self._kept = self._kept, None
+        if kept is not None and path == self.profile.session.check and not query:
+            return kept
         page = self._get(path, query)
         if not page.signed_out:
             return page
@@ -65,7 +71,8 @@ class Session:
             self.account.back_off(answer.retry_after)
         return open_page(answer, self.profile, self.wire.address)
 
-    def _log_in(self, page: Page) -> None:
+    def _log_in(self, page: Page) -> Page:
+        """Sign in with the form of `page`; the page that proves it."""
         if not page.signed_out:
             raise what_else(page, self.profile.session.check)
         self.account.note_login()
@@ -86,6 +93,7 @@ class Session:
         if not self._is_us(fresh):
             raise self._rejected(f"el foro dice que esta cuenta es «{fresh.account_name()}»")
         self.account.save()
+        return fresh
 
     def _send_login(self, page: Page) -> Answer | Fate:
         names = self.profile.session

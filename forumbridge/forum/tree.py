@@ -21,6 +21,9 @@ from forumbridge.errors import NotRecognised
 _etree = cast("Any", lxml_etree)
 _html = cast("Any", lxml_html)
 
+OWN_TEXT = "text()"
+"""`css@text()`: the text of the element itself, without that of the elements inside it."""
+
 _END = "fin-de-la-pagina"
 _TAIL_CHARACTERS = 4096
 _CHARSET_IN_MARKUP = re.compile(
@@ -115,8 +118,14 @@ class Node:
         """Every value not blank of one `css@attribute`; an empty css means this element."""
         css, attribute = split_attribute(selector)
         nodes = self.all(css) if css else [self]
-        said = (node.attr(attribute) if attribute else node.text for node in nodes)
+        said = (node._said(attribute) for node in nodes)
         return [" ".join(text.split()) for text in said if text.strip()]
+
+    def _said(self, attribute: str) -> str:
+        if attribute == OWN_TEXT:
+            tails = (child.tail or "" for child in self._element)
+            return str(self._element.text or "") + "".join(tails)
+        return self.attr(attribute) if attribute else self.text
 
     def ancestors(self) -> Iterator[Node]:
         """From its parent up."""

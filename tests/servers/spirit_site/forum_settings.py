@@ -1,0 +1,61 @@
+"""A Spirit site for tests: SQLite in a folder of its own, and a clock kept in a file.
+
+Runs in Spirit's own environment (`.venv/servers/spirit`), never in ours.
+"""
+
+import datetime
+import itertools
+import os
+import time
+from pathlib import Path
+
+import django.utils.timezone
+from spirit.extra.project_template.project_name.settings.base import *  # noqa: F403
+
+_folder = Path(os.environ["SITE_FOLDER"])
+_clock = os.environ.get("SITE_CLOCK")
+_ticks = itertools.count()
+
+if _clock:
+    # Spirit orders comments by date only, so two of one instant must still differ: a microsecond
+    # is added with every look at the clock.
+    def _instant() -> float:
+        return float(Path(_clock).read_text(encoding="ascii"))
+
+    def _now() -> datetime.datetime:
+        instant = _instant() + next(_ticks) / 1_000_000
+        return datetime.datetime.fromtimestamp(instant, tz=datetime.timezone.utc)  # noqa: UP017
+
+    django.utils.timezone.now = _now
+    time.time = _instant
+
+SECRET_KEY = "only-for-tests"
+DEBUG = True
+ALLOWED_HOSTS = ["127.0.0.1"]
+ROOT_URLCONF = "forum_urls"
+WSGI_APPLICATION = None
+MEDIA_ROOT = str(_folder / "media")
+STATIC_ROOT = str(_folder / "static")
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(_folder / "plantilla.sqlite3"),
+        "OPTIONS": {"timeout": 20},
+    }
+}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "st_rate_limit": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "flood",
+        "TIMEOUT": None,
+    },
+}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+HAYSTACK_CONNECTIONS = {"default": {"ENGINE": "haystack.backends.simple_backend.SimpleEngine"}}
+HAYSTACK_SIGNAL_PROCESSOR = "haystack.signals.BaseSignalProcessor"
+LOGGING = {"version": 1, "disable_existing_loggers": False}
+ST_SITE_URL = "http://127.0.0.1/"
+ST_COMMENT_MAX_LEN = int(os.environ.get("SITE_MAX_LENGTH", "20000"))
+ST_RATELIMIT_ENABLE = os.environ.get("SITE_FLOOD") == "1"
