@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.core.posts import post_key
 from engine.hacienda.orders import Order, done, lost
 from engine.hacienda.outcomes import OutcomeCode
 from engine.hacienda.setup import Ruleset
@@ -46,7 +47,7 @@ def strike(
     made: list[Murder] = []
     outcomes: dict[CharacterId, Outcome] = {}
     kills = [(who, o) for who, o in orders.items() if isinstance(o.action, Kill)]
-    for who, order in sorted(kills, key=lambda kill: (*post_rank(kill[1]), kill[0])):
+    for who, order in sorted(kills, key=lambda kill: (kill[1].at, post_key(kill[1].post), kill[0])):
         target = order.action.target if isinstance(order.action, Kill) else None
         code = _refusal(now[who], people[who], target, now, rules, t)
         if code is not None or target is None:
@@ -63,13 +64,6 @@ def strike(
             outcomes[victim] = lost(order.action if order else None, OutcomeCode.DIED)
     corpses = tuple(Corpse(m.victim, m.place, t) for m in made)
     return Murders(now, tuple(made), corpses, outcomes)
-
-
-def post_rank(order: Order) -> tuple[int, int, int, str]:
-    """The order of two posts: forum date, then post id, numbers as numbers (AMB-127)."""
-    if order.post.isdecimal():
-        return (order.at, 0, int(order.post), order.post)
-    return (order.at, 1, 0, order.post)
 
 
 def _refusal(

@@ -73,9 +73,9 @@ def _check_stages(table: Table, task: Task) -> None:
     least, most = _STAGES[task.kind]
     path = table.at("etapas")
     if not least <= len(task.stages) <= most:
-        number = f"{least}" if least == most else f"{least} o {most}"
+        number = "1 etapa" if most == 1 else f"{least} o {most} etapas"
         raise DataError(
-            path, f"una tarea {task.kind} tiene {number} etapas y esta tiene {len(task.stages)}"
+            path, f"una tarea {task.kind} tiene {number} y esta tiene {len(task.stages)}"
         )
     for number, stage in enumerate(task.stages, 1):
         if stage.wait and not _waits_rightly(task, number):
