@@ -1,1 +1,19 @@
 """Words in, declarations out: pure functions over text, an `Outlook` and a lexicon."""
+
+from parsers.lexicon import Lexicon, LexiconError, lexicon_from_data, problems
+from parsers.marked import MarkedText, from_html, from_plain, joined
+from parsers.plan import merged
+from parsers.reader import read
+
+__all__ = [
+    "Lexicon",
+    "LexiconError",
+    "MarkedText",
+    "from_html",
+    "from_plain",
+    "joined",
+    "lexicon_from_data",
+    "merged",
+    "problems",
+    "read",
+]

@@ -1,0 +1,139 @@
+"""The fixed contract of `forumbridge parse --batch`: an item in, readings and notices out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from engine.vocabulary import (
+    Abstain,
+    Action,
+    Declaration,
+    Gazetteer,
+    Outlook,
+    Reading,
+    RequestKind,
+    Span,
+    Status,
+    action_to_wire,
+)
+from parsers.lexicon import Lexicon
+from parsers.marked import MarkedText, from_html, from_plain
+from parsers.plan import merged, phase_readings
+from parsers.reader import read
+from parsers.worldfile import gazetteer_from_world, outlook_from_world
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One phase of the folded plan: who said it last, and how sure it is."""
+
+    action: Action
+    status: Status
+    span: Span | None
+
+
+def answer(
+    item: Mapping[str, object], world: Mapping[str, object] | Gazetteer, lexicon: Lexicon
+) -> dict[str, object]:
+    """`{"id", "actions", "warnings"}` for one item; of a sequence, the final plan.
+
+    Spans are positions in the `text` given; actions that an earlier post declared have none.
+
+    Raises:
+        WorldError: the context doesn't fit the world.
+    """
+    gazetteer = world if isinstance(world, Gazetteer) else gazetteer_from_world(world)
+    context = cast("Mapping[str, object]", item.get("context") or {})
+    start = outlook_from_world(gazetteer, context)
+    plan: dict[int, _Entry] = {}
+    for post in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):
+        text = from_plain(str(post.get("text", "")))
+        outlook = _at(start, plan, _resolved(post))
+        plan = _folded(plan, read(text, outlook, lexicon), outlook)
+    html = item.get("html")
+    text = from_html(str(html)) if html else from_plain(str(item.get("text", "")))
+    outlook = _at(start, plan, _resolved(context))
+    declaration = read(text, outlook, lexicon)
+    return {
+        "id": item.get("id"),
+        "actions": _actions(declaration, text, plan, outlook, context),
+        "warnings": [
+            {"code": n.code, "span": list(text.to_source(n.span))} for n in declaration.notices
+        ],
+    }
+
+
+def _resolved(source: Mapping[str, object]) -> int:
+    value = source.get("resolved", 0)
+    return value if isinstance(value, int) else 0
+
+
+def _at(start: Outlook, plan: Mapping[int, _Entry], resolved: int) -> Outlook:
+    """The outlook after the resolved phases of a plan took effect."""
+    world = start
+    for phase in range(1, resolved + 1):
+        if phase in plan:
+            world = world.after(plan[phase].action)
+    return replace(world, resolved=resolved, plan={p: e.action for p, e in plan.items()})
+
+
+def _folded(
+    plan: Mapping[int, _Entry], declaration: Declaration, outlook: Outlook
+) -> dict[int, _Entry]:
+    actions = merged(
+        {p: e.action for p, e in plan.items()}, declaration,
+        resolved=outlook.resolved, phases=outlook.phases,
+    )  # fmt: skip
+    by_phase = {r.phase: r for r in phase_readings(declaration)}
+    found: dict[int, _Entry] = {}
+    for phase, action in actions.items():
+        reading = by_phase.get(phase)
+        if reading is not None and phase > outlook.resolved:
+            found[phase] = _Entry(action, reading.status, reading.span)
+        else:
+            found[phase] = replace(plan[phase], span=None)
+    return found
+
+
+def _actions(
+    declaration: Declaration, text: MarkedText, plan: Mapping[int, _Entry], outlook: Outlook,
+    context: Mapping[str, object],
+) -> list[dict[str, object]]:  # fmt: skip
+    found: list[dict[str, object]] = []
+    if "history" in context:
+        for phase, entry in sorted(_folded(plan, declaration, outlook).items()):
+            found.append(_wire(entry.action, phase, entry.status, entry.span, text, context))
+        free = [r for r in declaration.readings if r not in phase_readings(declaration)]
+        return found + [_reading(r, text, context) for r in free]
+    found = [_reading(r, text, context) for r in declaration.readings]
+    for request in declaration.requests:
+        args: dict[str, object] = (
+            {"phase": request.phase} if request.kind is RequestKind.WITHDRAW else {}
+        )
+        found.append(
+            {"phase": None, "verb": request.kind.value, "args": args, "status": request.status.value,
+             "span": list(text.to_source(request.span))}
+        )  # fmt: skip
+    return found
+
+
+def _reading(
+    reading: Reading, text: MarkedText, context: Mapping[str, object]
+) -> dict[str, object]:
+    return _wire(reading.action, reading.phase, reading.status, reading.span, text, context)
+
+
+def _wire(
+    action: Action, phase: int | None, status: Status, span: Span | None, text: MarkedText,
+    context: Mapping[str, object],
+) -> dict[str, object]:  # fmt: skip
+    wire = action_to_wire(action)
+    if isinstance(action, Abstain) and "game" not in context:
+        # The labelled corpus of this game writes abstention as a vote with that target.
+        wire = {"verb": "VOTAR", "args": {"target": "abstencion"}}
+    return {
+        "phase": phase, **wire, "status": status.value,
+        "span": list(text.to_source(span)) if span is not None else None,
+    }  # fmt: skip

@@ -1,0 +1,452 @@
+"""From annotated words to what its author means to do: one intent for each action told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from engine.vocabulary import Span, TaskId
+from parsers.conjugation import ORDER
+from parsers.entities import DirectionMention, Entities, PersonMention, PlaceMention, entities_of
+from parsers.lexicon import SUPPORTED
+from parsers.names import STOP
+from parsers.wording import Hit, Wording
+
+_CONNECTORS = frozenset(
+    ("y", "e", "luego", "despues", "entonces", "seguidamente", "finalmente", "pero")
+)
+_BOUNDARY = re.compile(r"[;,.\n>+|!?:/]")
+_GOING = frozenset(("ir", "salir", "volver", "pasar", "venir"))
+_LEAVE = frozenset(
+    ("salir", "egresar", "irse", "huir", "escapar", "marcharse", "abandonar", "largarse")
+)
+_TASK_WORDS = frozenset(("tarea", "tareas", "mision", "misiones", "encargo", "etapa"))
+_CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
+_GO_ON = frozenset(
+    (
+        "con",
+        "hacia",
+        "hasta",
+        "por",
+        "recto",
+        "adelante",
+        "en",
+        "aqui",
+        "alli",
+        "ahi",
+        "igual",
+        "sin",
+        "el",
+        "al",
+        "de",
+        "todo",
+        "mi",
+        "vivo",
+        "muerto",
+        "viva",
+        "muerta",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskMatch:
+    """The tasks a stretch of words may name, and how well."""
+
+    ids: tuple[TaskId, ...] = ()
+    score: float = 0.0
+    noun: bool = False
+    first: int = -1
+    last: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """One action as told, before it is matched against where its author will be."""
+
+    verb: str
+    first: int
+    last: int
+    hit: Hit | None = None
+    places: tuple[PlaceMention, ...] = ()
+    directions: tuple[DirectionMention, ...] = ()
+    persons: tuple[PersonMention, ...] = ()
+    task: TaskMatch = TaskMatch()
+    clitic: str | None = None
+    negated: bool = False
+    tags: frozenset[str] = frozenset()
+
+    @property
+    def bare_move(self) -> bool:
+        """A move without a destination of its own: it may belong to the next clause."""
+        return self.verb == "MOVER" and not self.destinations
+
+    @property
+    def destinations(self) -> tuple[PlaceMention, ...]:
+        """The places it goes to: not the one it leaves from."""
+        found = tuple(p for p in self.places if p.preposition not in ("de", "desde"))
+        if found or not self.places:
+            return found
+        leaving = self.hit is not None and self.hit.cue.lemma in _LEAVE | {
+            "volver",
+            "regresar",
+            "alejarse",
+            "retirarse",
+        }
+        return () if leaving else self.places
+
+
+def intents_of(wording: Wording) -> tuple[Intent, ...]:
+    """Every action told in a stretch, in reading order; two verbs for one crossing count once."""
+    entities = entities_of(wording)
+    found: list[Intent] = []
+    for start, end in _clauses(wording, entities):
+        found.extend(_clause_intents(wording, entities, start, end))
+    return tuple(_merged(found))
+
+
+def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
+    """Word ranges between connectors and punctuation that lies inside no name."""
+    atomic = [
+        (m.first, m.last) for m in (*entities.places, *entities.persons, *entities.directions)
+    ]
+    atomic += _task_names(wording)
+    cuts: list[int] = [0]
+    for index in range(1, len(wording.words)):
+        if any(first < index <= last for first, last in atomic):
+            continue
+        if (
+            _BOUNDARY.search(wording.gap(index))
+            or wording.words[index].form in _CONNECTORS
+            or "-" in wording.gap(index)
+            or "—" in wording.gap(index)
+        ):
+            cuts.append(index)
+    cuts.append(len(wording.words))
+    ranges = [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if b > a]
+    return ranges
+
+
+def _task_names(wording: Wording) -> list[tuple[int, int]]:
+    """Where the full name of a task is written (`Cocinar y Servir` is one thing)."""
+    found: list[tuple[int, int]] = []
+    for bag in wording.names.task_full.values():
+        places = [i for i, w in enumerate(wording.words) if w.form in bag]
+        for start in places:
+            inside = {
+                wording.words[i].form
+                for i in range(start, min(start + len(bag) + 5, len(wording.words)))
+            }
+            if len(bag) > 1 and bag <= inside:
+                last = max(i for i in places if i < start + len(bag) + 5)
+                found.append((start, last))
+                break
+    return found
+
+
+def _clause_intents(wording: Wording, entities: Entities, start: int, end: int) -> list[Intent]:
+    first = _intent(wording, entities, start, end)
+    if first is None:
+        return []
+    # `me encierro en la Capilla a rezar`: a move and what is done on arrival.
+    if first.verb == "MOVER" and first.task.score >= 0.8 and first.places:
+        place_end = first.places[-1].last
+        if first.task.first > place_end:
+            move = replace(first, last=place_end, task=TaskMatch())
+            after = _intent(wording, entities, place_end + 1, end)
+            return [move, after] if after is not None else [move]
+    return [first]
+
+
+def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Intent | None:
+    hits = [
+        h
+        for h in wording.hits
+        if start <= h.at < end and h.last < end + 6 and _usable(wording, h, end)
+    ]
+    places = tuple(p for p in entities.places if start <= p.first < end)
+    directions = tuple(d for d in entities.directions if start <= d.first < end)
+    persons = tuple(p for p in entities.persons if start <= p.first < end)
+    task = task_match(wording, start, end, places)
+    verb, hit = _decide(wording, hits, places, directions, persons, task, start, end)
+    if verb is None:
+        return None
+    clitic = hit.clitic if hit is not None else None
+    if hit is not None and clitic is None:
+        for back in range(hit.at - 1, max(start - 1, hit.at - 4), -1):
+            if wording.words[back].form in _CLITICS:
+                clitic = wording.words[back].form
+                break
+            if wording.words[back].form not in ("vuelvo", "a", "voy", "me", "se", "y"):
+                break
+    used = ([hit.at, hit.last] if hit else []) + [
+        i for m in (*places, *directions, *persons) for i in (m.first, m.last)
+    ]
+    if verb == "TAREA" and task.first >= 0:
+        used += [task.first, task.last]
+    first, last = (min(used), max(used)) if used else (start, end - 1)
+    last = min(max(last, end - 1 if verb == "DESCONOCIDO" else last), len(wording.words) - 1)
+    negated = hit.negated if hit is not None else _bare_negation(wording, start, end)
+    tags = hit.tags if hit is not None else frozenset[str]()
+    return Intent(verb, first, last, hit, places, directions, persons, task, clitic, negated, tags)
+
+
+def _bare_negation(wording: Wording, start: int, end: int) -> bool:
+    return bool(wording.forms(start, end)[:1] == ("no",))
+
+
+def _usable(wording: Wording, hit: Hit, end: int) -> bool:
+    """Whether a verb form may declare: present, future, infinitive …, and not a false friend."""
+    if "noun" not in hit.tags and not hit.tags & (ORDER | {"subj", "fut3"}):
+        return False
+    following = wording.forms(hit.last + 1, min(hit.last + 3, end))
+    before = wording.forms(max(0, hit.at - 1), hit.at)
+    if before == ("al",) and "inf" in hit.tags:
+        return False  # `cierro la puerta al salir`
+    if hit.cue.lemma == "esperar" and following[:1] == ("que",):
+        return False
+    return not (
+        hit.verb == "SEGUIR" and hit.cue.lemma == "seguir" and not _follows(wording, hit, following)
+    )
+
+
+def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
+    """Tell `sigo a Pedro` from `sigo con la tarea`, `sigo hacia el norte`, `sigo aquí` (trap T5)."""
+    if hit.clitic is not None or wording.forms(max(0, hit.at - 1), hit.at) in (
+        ("la",),
+        ("le",),
+        ("lo",),
+        ("les",),
+        ("los",),
+        ("las",),
+    ):
+        return not (following and following[0] in ("con", "hacia"))
+    if not following:
+        return True
+    if following[0] in ("a", "al"):
+        target = wording.words[hit.last + 1 :]
+        named = any(w.person for w in target[1:5]) or not any(
+            w.place or w.compass for w in target[1:4]
+        )
+        return named
+    nxt = wording.words[hit.last + 1]
+    if nxt.form in _GO_ON or nxt.form.endswith(("ando", "endo")):
+        return False
+    return bool(nxt.person or nxt.honorific) or nxt.form in ("esta", "su", "sus")
+
+
+def _decide(
+    wording: Wording,
+    hits: list[Hit],
+    places: tuple[PlaceMention, ...],
+    directions: tuple[DirectionMention, ...],
+    persons: tuple[PersonMention, ...],
+    task: TaskMatch,
+    start: int,
+    end: int,
+) -> tuple[str | None, Hit | None]:
+    def first(*verbs: str) -> Hit | None:
+        return next((h for h in hits if h.verb in verbs), None)
+
+    kill = first("ASESINAR")
+    if kill is not None and _kills(wording, kill, persons, start, end):
+        return "ASESINAR", kill
+    for verb in ("REPORTAR", "CAMPANA", "ABSTENCION", "VOTAR"):
+        hit = first(verb)
+        if hit is not None:
+            return verb, hit
+    other = next((h for h in hits if h.verb not in SUPPORTED), None)
+    if other is not None and not _is_task(other, task):
+        return other.verb, other
+    follow = first("SEGUIR")
+    if follow is not None and not (
+        follow.cue.rest and follow.cue.rest[-1] == frozenset({"con"}) and not persons
+    ):
+        return "SEGUIR", follow
+    move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")
+    if wait is not None and (wait.cue.negative or wait.cue.lemma in ("nada", "ninguna")):
+        return "ESPERAR", wait
+    strong_task = task.score >= 0.8
+    overlapping = (
+        all(task.first <= p.first and p.last <= task.last for p in places) if places else True
+    )
+    if (
+        strong_task
+        and (move is None or overlapping or work is not None)
+        and (
+            overlapping
+            or task.noun
+            or work is not None
+            or not any(p.last < task.first for p in places)
+        )
+    ):
+        if not (move is not None and places and not overlapping and places[0].first < task.first):
+            return "TAREA", work or move or wait
+    if (
+        work is not None
+        and work.last >= work.at
+        and (work.cue.noun or work.cue.rest)
+        and not (places and move)
+    ):
+        return "TAREA", work
+    if wait is not None and move is None and not directions:
+        return "ESPERAR", wait
+    if move is not None:
+        if (
+            move.cue.lemma == "pasar"
+            and not places
+            and not directions
+            and not _relative(wording, start, end)
+        ):
+            return (
+                ("ESPERAR", move)
+                if end - start <= 3 or wording.forms(move.last + 1, move.last + 2) == ("de",)
+                else (None, None)
+            )
+        return "MOVER", move
+    if wait is not None:
+        return "ESPERAR", wait
+    if places or directions or _relative(wording, start, end):
+        named = (
+            [p for p in places if p.preposition not in ("de",)]
+            or directions
+            or _relative(wording, start, end)
+        )
+        return ("MOVER", None) if named else (None, None)
+    if work is not None:
+        return "TAREA", work
+    return None, None
+
+
+def _is_task(hit: Hit, task: TaskMatch) -> bool:
+    return task.score >= 1.5 or (
+        task.score >= 0.8 and task.noun and task.first <= hit.at <= task.last and not hit.cue.rest
+    )
+
+
+def _kills(
+    wording: Wording, hit: Hit, persons: tuple[PersonMention, ...], start: int, end: int
+) -> bool:
+    """Refuse `mato el rato`, `mato por una siesta`: violent words without a victim (trap T6)."""
+    after = wording.forms(hit.last + 1, min(hit.last + 4, end))
+    if (
+        persons
+        or hit.clitic
+        or wording.forms(max(start, hit.at - 1), hit.at)[:1] in (("la",), ("le",), ("lo",))
+    ):
+        return True
+    if not after or after[0] in ("a", "al", "quien"):
+        return True
+    return False
+
+
+def _relative(wording: Wording, start: int, end: int) -> bool:
+    forms = wording.forms(start, end)
+    text = " ".join(forms)
+    return bool(
+        re.search(
+            r"\botra (?:seccion|parte)\b|\bseccion (?:de al lado|anterior|contigua)\b|\bvez dentro\b|\bpor donde\b",
+            text,
+        )
+    )
+
+
+def task_match(
+    wording: Wording, start: int, end: int, places: tuple[PlaceMention, ...] = ()
+) -> TaskMatch:
+    """The catalogue tasks that the words of a stretch name, best first and ties together."""
+    names = wording.names
+    scores: dict[TaskId, float] = {}
+    used: dict[TaskId, set[int]] = {}
+    nouns: set[TaskId] = set()
+    seen: set[tuple[TaskId, str]] = set()
+    for index in range(start, end):
+        word = wording.words[index]
+        noun_ids = names.task_nouns.get(word.form, set())
+        verb_ids = names.task_verbs.get(word.form, set())
+        if not verb_ids:
+            for suffix in ("me", "se", "lo", "la", "los", "las"):
+                if word.form.endswith(suffix):
+                    verb_ids = verb_ids or names.task_verbs.get(
+                        word.form.removesuffix(suffix), set()
+                    )
+        hint_ids = (
+            names.task_hints.get(word.form, set()) if word.form not in STOP else set[TaskId]()
+        )
+        for ids, value in ((noun_ids, 1.0), (verb_ids, 0.7), (hint_ids - noun_ids - verb_ids, 0.2)):
+            for task in ids:
+                if (task, word.form) in seen:
+                    continue
+                seen.add((task, word.form))
+                weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
+                if value == 0.7 and len(verb_ids) == 1:
+                    weight = 0.85 if _alone(wording, index, start, end) else 0.75
+                scores[task] = scores.get(task, 0.0) + weight
+                used.setdefault(task, set()).add(index)
+                if value == 1.0 and not word.place and not word.compass:
+                    nouns.add(task)
+    if not scores:
+        return TaskMatch()
+    best = max(scores.values())
+    ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
+    where = [i for t in ids for i in used[t]]
+    return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
+
+
+def _alone(wording: Wording, index: int, start: int, end: int) -> bool:
+    """Whether a task's verb stands without an object that is not the task's own."""
+    after = [w for w in wording.words[index + 1 : end] if w.form not in STOP and len(w.form) > 2]
+    return not after or all(w.place or w.compass for w in after[:1])
+
+
+def _merged(intents: list[Intent]) -> list[Intent]:
+    """Join the clauses that tell one action: `cruzo la puerta este y salgo al pasillo`."""
+    merged: list[Intent] = []
+    for intent in intents:
+        previous = merged[-1] if merged else None
+        if (
+            previous is not None
+            and previous.verb == intent.verb == "MOVER"
+            and not previous.negated
+        ):
+            if (
+                previous.bare_move
+                and (previous.directions or previous.hit)
+                and _adds_place(previous, intent)
+            ):
+                merged[-1] = _joined(previous, intent)
+                continue
+        if previous is not None and intent.verb == "TAREA" and previous.verb == "TAREA":
+            if intent.hit is None and previous.hit is not None and not previous.task.ids:
+                merged[-1] = replace(intent, first=previous.first, hit=previous.hit)
+                continue
+        merged.append(intent)
+    return merged
+
+
+def _adds_place(previous: Intent, intent: Intent) -> bool:
+    """Whether the second clause only says where the first one leads."""
+    if not intent.destinations and not intent.directions:
+        return False
+    return not (previous.directions and intent.directions and not intent.destinations)
+
+
+def _joined(a: Intent, b: Intent) -> Intent:
+    return Intent(
+        "MOVER",
+        min(a.first, b.first),
+        max(a.last, b.last),
+        b.hit or a.hit,
+        (*a.places, *b.places),
+        (*a.directions, *b.directions),
+        (*a.persons, *b.persons),
+        b.task,
+        a.clitic or b.clitic,
+        a.negated or b.negated,
+        a.tags | b.tags,
+    )
+
+
+def span_of(wording: Wording, intent: Intent) -> Span:
+    """Where an intent was told."""
+    return wording.span_of(intent.first, min(intent.last, len(wording.words) - 1))

@@ -1,0 +1,91 @@
+"""Orders that hang on something: cut into condition, consequence and alternative (AMB-023)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.vocabulary import Span
+
+_IF = re.compile(
+    r"\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando|en cuanto|mientras(?! tanto\b))\b"
+)
+_ELSE = re.compile(
+    r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b)|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"
+)
+_IF_NOT = re.compile(r"\bsi no\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A conditional order: stretches of text, any of them possibly missing."""
+
+    condition: Span
+    then: Span | None
+    otherwise: Span | None
+
+
+def condition_in(folded: str, span: Span) -> Condition | None:
+    """The conditional told in a stretch, or None if nothing in it hangs on anything."""
+    text = folded[span.start : span.end]
+    opening = _IF.search(text)
+    negative = _IF_NOT.search(text)
+    if opening is None and negative is None:
+        return None
+    if opening is None or (negative is not None and negative.start() < opening.start()):
+        return _from_if_not(text, span, negative)
+    return _from_if(text, span, opening)
+
+
+def _from_if_not(text: str, span: Span, match: re.Match[str] | None) -> Condition:
+    assert match is not None
+    before = text[: match.start()].strip(" ,;.")
+    end = match.end()
+    lead = re.match(r"[\s,:]*", text[end:])
+    start = end + (lead.end() if lead else 0)
+    if before:
+        # `salgo si no me han matado`: the whole tail is the condition.
+        return Condition(_at(span, match.start(), len(text)), _at(span, 0, match.start()), None)
+    comma = text.find(",", start)
+    if re.match(r"\s*,", text[end:]):
+        return Condition(_at(span, match.start(), end), _at(span, start, len(text)), None)
+    then = comma + 1 if comma >= 0 else _main_clause(text, start)
+    return Condition(_at(span, match.start(), then), _at(span, then, len(text)), None)
+
+
+def _from_if(text: str, span: Span, opening: re.Match[str]) -> Condition:
+    before = text[: opening.start()].rstrip(" ,;")
+    before = re.sub(r"(?:^|[\s,])(?:pero|y|solo|salvo)$", "", before)
+    other = _ELSE.search(text, opening.end())
+    then_end = other.start() if other else len(text)
+    otherwise = _at(span, other.end(), len(text)) if other and text[other.end() :].strip() else None
+    if before.strip(" -:*,.") and not before.endswith(("quiero ver", "a ver", "no se", "por")):
+        tail = _main_clause(text[:then_end], opening.end())
+        if text[opening.start() - 2 : opening.start()].strip() in (",", "o", "") and re.search(
+            r"\bpero\s*$", text[: opening.start()]
+        ):
+            return Condition(
+                _at(span, opening.start(), tail),
+                _at(span, tail, then_end),
+                _at(span, 0, len(before)),
+            )
+        return Condition(_at(span, opening.start(), then_end), _at(span, 0, len(before)), otherwise)
+    comma = text.find(",", opening.end(), then_end)
+    then = comma + 1 if comma >= 0 else _main_clause(text[:then_end], opening.end())
+    return Condition(_at(span, opening.start(), then), _at(span, then, then_end), otherwise)
+
+
+_PRONOUN = re.compile(
+    r"\s(?:(?:me|lo|la|le|los|las|les)\s+[a-z]+o\b|(?:reporto|toco|espero|salgo|voy|entro|vuelvo|sigo|mato)\b)"
+)
+
+
+def _main_clause(text: str, start: int) -> int:
+    """Where the consequence begins when no comma says so: at the first verb in first person."""
+    first = re.match(r"\s*(?:me|lo|la|le)\s+[a-z]+", text[start:])
+    found = _PRONOUN.search(text, start + (first.end() if first else 0))
+    return found.start() + 1 if found else len(text)
+
+
+def _at(span: Span, start: int, end: int) -> Span:
+    return Span(span.start + start, span.start + max(start, end))

@@ -1,0 +1,196 @@
+"""Spanish verb forms from infinitives, so that a lexicon lists verbs and not their forms.
+
+Only what an order can use, plus the pasts and conditionals that show a sentence is not one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+
+from parsers.folding import fold
+
+ORDER = frozenset({"pres1", "pres3", "pres4", "fut", "inf", "ger", "imp", "voseo"})
+"""Tags of the forms in which an action can be declared."""
+FIRST = frozenset({"pres1", "fut"})
+"""Tags of forms that speak of their author by themselves."""
+
+_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar"
+_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover torcer recordar sonar forzar almorzar revolver resolver jugar"
+_I = "seguir perseguir pedir servir repetir vestir medir despedir conseguir rendir elegir corregir proseguir reir freir investir impedir"
+_CHANGE = (
+    dict.fromkeys(_IE.split(), ("e", "ie"))
+    | dict.fromkeys(_UE.split(), ("o", "ue"))
+    | dict.fromkeys(_I.split(), ("e", "i"))
+)
+_FIRST = {
+    "ir": "voy", "dar": "doy", "estar": "estoy", "ser": "soy", "hacer": "hago", "salir": "salgo",
+    "venir": "vengo", "poner": "pongo", "tener": "tengo", "traer": "traigo", "caer": "caigo",
+    "decir": "digo", "ver": "veo", "saber": "sé", "oir": "oigo", "haber": "he", "reponer": "repongo",
+    "torcer": "tuerzo", "elegir": "elijo", "corregir": "corrijo", "jugar": "juego", "conducir": "conduzco",
+    "tañer": "taño", "disponer": "dispongo", "mantener": "mantengo", "detener": "detengo",
+    "deshacer": "deshago", "contener": "contengo", "retener": "retengo", "intervenir": "intervengo",
+}  # fmt: skip
+_THIRD = {
+    "ir": "va", "dar": "da", "estar": "está", "ser": "es", "ver": "ve", "haber": "ha",
+    "reir": "ríe", "oir": "oye", "tener": "tiene", "venir": "viene", "decir": "dice",
+    "mantener": "mantiene", "detener": "detiene",
+}  # fmt: skip
+_FUTURE = {
+    "hacer": "har", "salir": "saldr", "venir": "vendr", "poner": "pondr", "tener": "tendr",
+    "decir": "dir", "poder": "podr", "querer": "querr", "saber": "sabr", "haber": "habr",
+    "deshacer": "deshar", "mantener": "mantendr", "detener": "detendr", "disponer": "dispondr",
+}  # fmt: skip
+_PAST = {
+    "ir": ("fui", "fue"), "ser": ("fui", "fue"), "dar": ("di", "dio"), "hacer": ("hice", "hizo"),
+    "venir": ("vine", "vino"), "poner": ("puse", "puso"), "tener": ("tuve", "tuvo"),
+    "estar": ("estuve", "estuvo"), "decir": ("dije", "dijo"), "ver": ("vi", "vio"),
+    "traer": ("traje", "trajo"), "querer": ("quise", "quiso"), "poder": ("pude", "pudo"),
+    "andar": ("anduve", "anduvo"), "seguir": ("seguí", "siguió"), "perseguir": ("perseguí", "persiguió"),
+}  # fmt: skip
+_IRREGULAR: dict[str, tuple[tuple[str, str], ...]] = {
+    "ir": (("vamos", "pres4"), ("vayamos", "subj"), ("vaya", "subj"), ("vayas", "subj"), ("ve", "imp"), ("yendo", "ger"), ("iba", "impf")),
+    "hacer": (("haz", "imp"), ("hecho", "part")),
+    "salir": (("sal", "imp"),),
+    "poner": (("pon", "imp"), ("puesto", "part")),
+    "ver": (("visto", "part"),),
+    "volver": (("vuelto", "part"),),
+    "morir": (("muerto", "part"), ("murió", "past")),
+    "dormir": (("durmiendo", "ger"),),
+}  # fmt: skip
+_ACCENT = str.maketrans("aeiou", "áéíóú")
+
+
+def _spell(stem: str, old: str, first: str) -> str:
+    """Keep the sound of the stem's last consonant before another vowel (`coger` → `coj`o)."""
+    if old == "ar" and first in "eé":
+        for ending, other in (("gu", "gü"), ("c", "qu"), ("g", "gu"), ("z", "c")):
+            if stem.endswith(ending):
+                return stem[: -len(ending)] + other
+    if old in ("er", "ir") and first in "aoáó":
+        for ending, other in (("gu", "g"), ("g", "j"), ("qu", "c")):
+            if stem.endswith(ending):
+                return stem[: -len(ending)] + other
+        if stem.endswith("c"):
+            return stem[:-1] + ("zc" if stem[-2:-1] in tuple("aeiou") else "z")
+    return stem
+
+
+def _strong(infinitive: str, stem: str) -> str:
+    """The stem of the stressed forms: `empez` → `empiez`."""
+    change = _CHANGE.get(infinitive)
+    if change is None:
+        if infinitive.endswith("uir") and not infinitive.endswith(("guir", "quir")):
+            return stem + "y"
+        if infinitive in ("continuar", "actuar", "situar", "efectuar"):
+            return stem[:-1] + "ú"
+        if infinitive in ("vigiar", "enviar", "vaciar", "espiar", "guiar", "desviar", "confiar"):
+            return stem[:-1] + "í"
+        return stem
+    at = stem.rfind(change[0])
+    return stem if at < 0 else stem[:at] + change[1] + stem[at + 1 :]
+
+
+@lru_cache(maxsize=2048)
+def conjugate(infinitive: str) -> MappingProxyType[str, frozenset[str]]:
+    """Every form of a verb (with its accents) and its tags.
+
+    Reflexive infinitives (`quedarse`) give the forms of the plain verb.
+    """
+    verb = infinitive.strip().lower()
+    verb = verb[:-2] if verb.endswith(("arse", "erse", "irse", "írse")) else verb
+    if not verb.endswith(("ar", "er", "ir", "ír")):
+        return MappingProxyType({verb: frozenset({"inf"})})
+    kind = verb[-2:].replace("í", "i")
+    stem = verb[:-2]
+    base = stem + kind
+    forms: dict[str, set[str]] = {}
+    for form, tag in _forms(base, stem, kind):
+        forms.setdefault(form, set()).add(tag)
+    return MappingProxyType({form: frozenset(tags) for form, tags in forms.items()})
+
+
+def _forms(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
+    strong = _strong(verb, stem)
+    third = "a" if kind == "ar" else "e"
+    other = "e" if kind == "ar" else "a"
+    first = _FIRST.get(verb) or _spell(strong, kind, "o") + "o"
+    out = [
+        (verb, "inf"),
+        (first, "pres1"),
+        (_THIRD.get(verb) or strong + third, "pres3"),
+        (strong + third + "s", "pres2"),
+        (stem + {"ar": "amos", "er": "emos", "ir": "imos"}[kind], "pres4"),
+        (strong + third + "n", "pres6"),
+        (_THIRD.get(verb) or strong + third, "imp"),
+        (stem + {"ar": "á", "er": "é", "ir": "í"}[kind], "voseo"),
+        (stem + {"ar": "ás", "er": "és", "ir": "ís"}[kind], "voseo"),
+        *_subjunctive(verb, strong, kind, other),
+        *_future(verb),
+        *_pasts(verb, stem, kind),
+        *_IRREGULAR.get(verb, ()),
+    ]
+    return out
+
+
+def _subjunctive(verb: str, strong: str, kind: str, vowel: str) -> list[tuple[str, str]]:
+    first = _FIRST.get(verb, "")
+    root = first[:-1] if first.endswith("go") and kind != "ar" else _spell(strong, kind, vowel)
+    return [(root + vowel + ending, "subj") for ending in ("", "s", "n", "mos")]
+
+
+def _future(verb: str) -> list[tuple[str, str]]:
+    root = _FUTURE.get(verb, verb)
+    return [
+        (root + "é", "fut"),
+        (root + "á", "fut3"),
+        (root + "emos", "fut"),
+        (root + "ía", "cond"),
+        (root + "ías", "cond"),
+    ]
+
+
+def _pasts(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
+    gerund_stem = stem
+    change = _CHANGE.get(verb)
+    if kind == "ir" and change is not None:
+        short = {"ie": "i", "ue": "u", "i": "i"}[change[1]]
+        at = stem.rfind(change[0])
+        gerund_stem = stem[:at] + short + stem[at + 1 :]
+    vowel_end = stem.endswith(tuple("aeou")) and kind != "ar" and not stem.endswith(("gu", "qu"))
+    gerund = "ando" if kind == "ar" else "yendo" if vowel_end else "iendo"
+    past1, past3 = _PAST.get(verb) or (
+        _spell(stem, kind, "é") + "é" if kind == "ar" else stem + "í",
+        stem + "ó" if kind == "ar" else gerund_stem + ("yó" if vowel_end else "ió"),
+    )
+    return [
+        (gerund_stem + gerund, "ger"),
+        (past1, "past"),
+        (past3, "past"),
+        (stem + ("aron" if kind == "ar" else "ieron"), "past"),
+        (stem + ("aba" if kind == "ar" else "ía"), "impf"),
+        (stem + ("aban" if kind == "ar" else "ían"), "impf"),
+        (stem + ("ado" if kind == "ar" else "ido"), "part"),
+        (stem + ("ara" if kind == "ar" else "iera"), "subj"),
+    ]
+
+
+ENCLITICS = (
+    "melo", "mela", "selo", "sela", "telo", "tela", "me", "te", "se", "lo", "la", "le", "los",
+    "las", "les", "nos", "os",
+)  # fmt: skip
+
+
+def without_enclitic(form: str) -> tuple[tuple[str, str], ...]:
+    """Ways to take one enclitic group off a folded word: (rest, enclitic), longest first."""
+    return tuple(
+        (form[: -len(e)], e)
+        for e in sorted(ENCLITICS, key=len, reverse=True)
+        if form.endswith(e) and len(form) - len(e) >= 2
+    )
+
+
+@lru_cache(maxsize=2048)
+def folded_forms(infinitive: str) -> frozenset[str]:
+    """The forms without accents: what a guard against wrong corrections needs."""
+    return frozenset(fold(form) for form in conjugate(infinitive))

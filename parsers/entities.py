@@ -1,0 +1,284 @@
+"""Where places, directions and characters are mentioned among annotated words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.vocabulary import CharacterId, ExitKind, PlaceId
+from parsers.wording import Word, Wording
+
+_DOOR = frozenset(("puerta", "puertas", "pta", "puertecilla"))
+_STAIRS = frozenset(("escalera", "escaleras", "peldaños", "escalinata"))
+_SECTION = frozenset(("seccion", "parte", "zona", "mitad", "lado", "ala", "extremo"))
+_ARTICLES = frozenset(("la", "el", "los", "las", "del", "al", "de", "a", "lo"))
+_JOIN_COMPASS = frozenset(
+    ("al", "del", "de", "la", "el", "seccion", "parte", "zona", "lado", "mitad")
+)
+_JOIN_PLACE = frozenset(
+    ("de", "del", "la", "el", "los", "las", "acceso", "que", "da", "lleva", "a", "al")
+)
+_BREAK = frozenset(',.;:\n>/+|!?"&=')
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMention:
+    """A phrase that names a place: words `first`…`last`."""
+
+    first: int
+    last: int
+    bag: frozenset[str]
+    candidates: tuple[PlaceId, ...]
+    preposition: str = ""
+    section: bool = False
+    """`sección norte` without the name of the room."""
+    impossible: bool = False
+    """A compass word was stuck to a name that has none (`Biblioteca Norte`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionMention:
+    """A way out said by its side (`puerta norte`) or by its kind (`las escaleras`)."""
+
+    first: int
+    last: int
+    side: str | None
+    kind: ExitKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMention:
+    """A phrase that names somebody; no candidates for a title with an unknown name."""
+
+    first: int
+    last: int
+    candidates: tuple[CharacterId, ...]
+    exact: bool = True
+    """False when a misspelt word was corrected to get here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entities:
+    """All the mentions of one stretch, each in reading order."""
+
+    places: tuple[PlaceMention, ...]
+    directions: tuple[DirectionMention, ...]
+    persons: tuple[PersonMention, ...]
+
+
+def entities_of(wording: Wording) -> Entities:
+    """The mentions in a stretch; two-word names of people win over places inside them."""
+    persons = _persons(wording)
+    taken = {
+        i
+        for p in persons
+        for i in range(p.first, p.last + 1)
+        if p.candidates and (p.last > p.first or not wording.words[p.first].place)
+    }
+    places: list[PlaceMention] = []
+    directions: list[DirectionMention] = []
+    index = 0
+    while index < len(wording.words):
+        if index in taken:
+            index += 1
+            continue
+        place, direction, index = _at(wording, index, taken)
+        if place is not None:
+            places.append(place)
+        if direction is not None:
+            directions.append(direction)
+    return Entities(tuple(places), tuple(directions), persons)
+
+
+def _at(
+    wording: Wording, index: int, taken: set[int]
+) -> tuple[PlaceMention | None, DirectionMention | None, int]:
+    word = wording.words[index]
+    if word.form in _DOOR or word.form in _STAIRS:
+        return _way(wording, index)
+    if word.form in _SECTION and not word.place:
+        side = _compass_after(wording, index, 2)
+        if side is not None:
+            place = _grow(wording, index, frozenset(_sides(wording.words[side])), side, taken)
+            return place, None, place.last + 1
+        return None, None, index + 1
+    if word.place is not None:
+        place = _grow(wording, index, frozenset({word.place}), index, taken)
+        return place, None, place.last + 1
+    if word.compass is not None:
+        place = _grow(wording, index, frozenset({word.compass}), index, taken)
+        if len(place.bag) > 1:
+            return place, None, place.last + 1
+        return None, DirectionMention(index, index, word.compass), index + 1
+    return None, None, index + 1
+
+
+def _sides(word: Word) -> tuple[str, ...]:
+    return word.corner or ((word.compass,) if word.compass else ())
+
+
+def _way(wording: Wording, index: int) -> tuple[None, DirectionMention, int]:
+    kind = ExitKind.DOOR if wording.words[index].form in _DOOR else ExitKind.STAIRS
+    side = _compass_after(wording, index, 4)
+    if side is None and index and wording.words[index - 1].compass:
+        return (
+            None,
+            DirectionMention(index - 1, index, wording.words[index - 1].compass, kind),
+            index + 1,
+        )
+    if side is None:
+        return None, DirectionMention(index, index, None, kind), index + 1
+    return None, DirectionMention(index, side, wording.words[side].compass, kind), side + 1
+
+
+def _compass_after(wording: Wording, index: int, reach: int) -> int | None:
+    """The next compass word, if only articles and `de enfrente, la` lie between."""
+    for step in range(index + 1, min(index + 1 + reach, len(wording.words))):
+        word = wording.words[step]
+        if set(wording.gap(step)) & (_BREAK - {","}):
+            return None
+        if _sides(word):
+            return step
+        if word.form not in _ARTICLES and word.form not in ("enfrente", "que", "da", "hacia"):
+            return None
+    return None
+
+
+def _grow(
+    wording: Wording, first: int, bag: frozenset[str], last: int, taken: set[int]
+) -> PlaceMention:
+    """Extend a place phrase to the right while some place has all its features."""
+    names = wording.names
+    impossible = False
+    while True:
+        step = _next_feature(wording, last, taken)
+        if step is None:
+            break
+        word, between = wording.words[step], wording.forms(last + 1, step)
+        added = _sides(word) or ((word.place,) if word.place else ())
+        allowed = _joins(word, between)
+        grown = bag | frozenset(added)
+        if allowed and names.place_exists(grown):
+            bag, last = grown, step
+            continue
+        if _sides(word) and not between and len(bag) >= 1 and not names.place_exists(grown):
+            impossible, last = True, step
+        break
+    candidates = () if impossible else names.places_with(bag)
+    section = all(w in wording.lexicon.compass.values() or w == "centro" for w in bag)
+    return PlaceMention(
+        first, last, bag, candidates, _preposition(wording, first), section, impossible
+    )
+
+
+def _next_feature(wording: Wording, last: int, taken: set[int]) -> int | None:
+    for step in range(last + 1, min(last + 7, len(wording.words))):
+        gap = wording.gap(step)
+        if set(gap) & _BREAK or step in taken:
+            return None
+        word = wording.words[step]
+        if _sides(word) or word.place:
+            return step
+        if word.form not in _JOIN_PLACE and word.form not in _JOIN_COMPASS:
+            return None
+    return None
+
+
+def _joins(word: Word, between: tuple[str, ...]) -> bool:
+    if not between:
+        return True
+    if _sides(word):
+        return set(between) <= _JOIN_COMPASS
+    if between[0] == "que" or "que" in between:
+        return "da" in between or "lleva" in between
+    return between[0] in ("de", "del", "acceso") or (between[0] in ("seccion",) and "de" in between)
+
+
+def _preposition(wording: Wording, first: int) -> str:
+    """What governs a phrase: `a`, `de`, `en`, `hacia`, `por` …, or nothing."""
+    for step in range(first - 1, max(-1, first - 4), -1):
+        form = wording.words[step].form
+        if set(wording.gap(step + 1)) & _BREAK:
+            return ""
+        if form in ("del", "al", "pal"):
+            return {"del": "de", "al": "a", "pal": "para"}[form]
+        if form in ("la", "el", "los", "las", "mi", "otro", "otra", "misma", "mismo", "seccion"):
+            continue
+        return (
+            form
+            if form in ("a", "de", "desde", "en", "hacia", "hasta", "por", "para", "pa", "contra")
+            else ""
+        )
+    return ""
+
+
+def _persons(wording: Wording) -> tuple[PersonMention, ...]:
+    found: list[PersonMention] = []
+    index = 0
+    while index < len(wording.words):
+        mention = _person_at(wording, index)
+        if mention is None:
+            index += 1
+        else:
+            found.append(mention)
+            index = mention.last + 1
+    return tuple(found)
+
+
+def _person_at(wording: Wording, index: int) -> PersonMention | None:
+    word = wording.words[index]
+    names, titles = wording.names, wording.lexicon.honorifics
+    starts = word.person is not None and not (word.place or word.compass)
+    if not starts and not word.honorific and not (word.person and _full_ahead(wording, index)):
+        return None
+    bag = frozenset({word.person} if word.person else {word.form})
+    last, exact = index, word.sure and word.fixed is None
+    step = last + 1
+    while step < len(wording.words) and step <= last + 3:
+        gap, after = wording.gap(step), wording.words[step]
+        if set(gap) & (_BREAK - {"."} if last == index and word.honorific else _BREAK):
+            break
+        if after.person and (
+            names.person_exists(bag | {after.person}) or (word.honorific and last == index)
+        ):
+            bag, last = bag | {after.person}, step
+            exact = exact and after.fixed is None
+        elif after.form not in ("de", "la", "el", "los", "las", "del"):
+            break
+        step += 1
+    if last == index and word.honorific and not word.person:
+        return _titled(wording, index)
+    if last == index and word.honorific:
+        unknown = _titled(wording, index)
+        if unknown is not None:
+            return unknown
+    return PersonMention(index, last, names.persons_with(bag, titles), exact)
+
+
+def _full_ahead(wording: Wording, index: int) -> bool:
+    """Whether a word that is also a place begins a two-word name (`Luces Pérez`)."""
+    if index + 1 >= len(wording.words) or wording.gap(index + 1).strip():
+        return False
+    first, second = wording.words[index], wording.words[index + 1]
+    return bool(
+        first.person
+        and second.person
+        and not second.place
+        and wording.names.person_exists(frozenset({first.person, second.person}))
+    )
+
+
+def _titled(wording: Wording, index: int) -> PersonMention | None:
+    """A title followed by a name nobody has: somebody unknown, not whoever shares the title."""
+    if index + 1 >= len(wording.words) or set(wording.gap(index + 1)) & _BREAK:
+        return None
+    after = wording.words[index + 1]
+    capital = wording.text[after.start : after.start + 1].isupper()
+    if (
+        capital
+        and not after.person
+        and len(after.form) > 2
+        and not after.place
+        and not after.compass
+    ):
+        return PersonMention(index, index + 1, ())
+    return None

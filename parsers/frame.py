@@ -1,0 +1,418 @@
+"""The frame of a post: which stretch of text belongs to which phase (rules section 5.1).
+
+A small deterministic recogniser of headers (`1 PA:`, `Fase 2`, `1)`, `Gasto un punto en …`); what
+no header governs is *rest*: chatter, free actions, changes of mind, or unframed orders.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engine.vocabulary import Span
+
+_NUMBERS = {
+    "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "un": 1, "uno": 1, "una": 1,
+    "dos": 2, "tres": 3, "cuatro": 4, "i": 1, "ii": 2, "iii": 3, "iv": 4, "a": 1, "b": 2, "c": 3, "d": 4,
+    "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,
+}  # fmt: skip
+_ORDINALS = (
+    (re.compile(r"(?:1(?:er|ero|era|ra|o|a|º|°)?|primer[oa]?)\.?$"), 1),
+    (re.compile(r"(?:2(?:do|da|o|a|°)?|segund[oa])\.?$"), 2),
+    (re.compile(r"(?:3(?:er|ero|era|ra|o|a|°)?|tercer[oa]?)\.?$"), 3),
+    (re.compile(r"(?:4(?:to|ta|o|a|°)?|cuart[oa])\.?$"), 4),
+    (re.compile(r"ultim[oa]$"), -1),
+)
+_END = r"(?![a-z])"
+_POINT = (
+    rf"(?:p\.\ ?a{_END}\.?|pas?{_END}\.?|ptos?{_END}\.?(?:\ de\ (?:accion(?:es)?|ac\.?){_END})?"
+    rf"|puntos?{_END}(?:\ de\ accion(?:es)?{_END})?|accion(?:es)?{_END}|acc{_END}\.?|movimientos?{_END})"
+)
+_PHASE = rf"(?:fases?{_END})"
+_ANY = rf"(?:{_POINT}|{_PHASE})"
+_N = r"(?:[1-9](?![\d.,]\d)|un[oa]?\b|dos\b|tres\b|cuatro\b|i{1,3}\b|iv\b)"
+_O = r"(?:[1-4](?:er|ero|era|ra|do|da|to|ta|o|a|°)\.?|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa])"
+_SPEND = r"(?:(?:y\ )?(?:me\ )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1,5}\ )"
+_SEP = r"(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"
+_SEPARATOR = re.compile(_SEP)
+_FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|muerto|boton|alarma)\b")
+_CHANGING = re.compile(
+    r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
+)
+_HEADER = re.compile(
+    rf"""(?<![\w])(?:
+      (?P<index>(?:{_ANY}|f(?=\s?[1-9]))\s*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
+          (?:\s*(?:,|y|e|-|al?|/)\s*(?:(?:{_ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
+    | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{_O}\s+{_ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{_O}\s+{_ANY})*))
+    | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{_POINT})
+    | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{_O})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{_O}))?
+        | (?P<spendone>{_SPEND}un[oa]) (?=\ (?:en|para)\b)
+        | (?P<another>(?:y\ )?otr[oa]) (?=\ (?:en|para)\b)
+        | (?P<last>(?:y\ )?(?:el|la)\ ultim[oa])(?:\ lo\ (?:uso|gasto))?(?=\ (?:en|para)\b))
+    )""",
+    re.VERBOSE,
+)
+_WEAK = re.compile(
+    r"(?m)(?:^|(?<=[\s.,;:]))(?P<open>[(\[#])?(?P<n>[1-9](?!\d)|[①-④❶-❹➊-➌])(?:(?P<mark>\.?[oa°]\b|[)\].:/]|\.?-(?=\s|[a-z])|\s?=|(?<=[①-➌]))\)?\.?-?:?|(?=\s+[a-z]))\s*"
+)
+_ROMAN = re.compile(r"(?m)^\s*(?P<n>iii|ii|iv|i|[a-d])(?P<mark>[).]|\.?-)\s+")
+_SEQUENCE = re.compile(
+    r"(?:(?<=[.;\n])|^)\s*(?P<n>primero|segundo|tercero)\b(?!\s+(?:que|de)\b)[,:]?\s*"
+)
+_BULLET = re.compile(r"(?m)^[ ]*(?P<n>[-*•▪·▸►◦‣👉])\ufe0f?\s*(?=\S)")
+_FREE = re.compile(
+    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"
+)
+_PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
+_LIST = re.compile(
+    r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion)\b[^:\n]{0,30}:[ ]*(?=\S)"
+)
+
+
+class Kind(StrEnum):
+    """How a stretch was marked."""
+
+    STRONG = "strong"
+    """It names points or phases."""
+    WEAK = "weak"
+    """A bare enumeration: `1)`, `a)`, `Primero…`."""
+    BULLET = "bullet"
+    FREE = "free"
+    """`Acción gratuita:` and the like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A header and the body it governs."""
+
+    kind: Kind
+    header: Span
+    body: Span
+    numbers: tuple[int, ...] = ()
+    """Explicit phases; empty when the header only states a cost or an order. -1 is the last."""
+    cost: int | None = None
+    """Points spent, of a `1 PA` header."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A post cut up; every character outside segments lies in one `rest` span."""
+
+    segments: tuple[Segment, ...]
+    rest: tuple[Span, ...]
+    listed: bool = False
+    """Whether the rest holds a list announced as the author's actions."""
+
+    @property
+    def strong(self) -> bool:
+        """Whether points or phases were named."""
+        return any(s.kind is Kind.STRONG for s in self.segments)
+
+
+def frame_of(folded: str, *, amending: bool = False) -> Frame:
+    """Cut a folded text (struck words already blanked) into segments and rest.
+
+    `amending`: the author had declared before, so an enumeration needn't begin at 1.
+    """
+    free = _free(folded)
+    found = [s for s in _strong(folded) if not _inside(s, free, folded)]
+    if not found:
+        found = [s for s in _weak(folded, amending=amending) if not _inside(s, free, folded)]
+    found += free
+    found.sort(key=lambda s: s.header.start)
+    segments = _with_bodies(folded, found)
+    return Frame(tuple(segments), _rest(folded, segments), bool(_LIST.search(folded)))
+
+
+def list_start(folded: str) -> int | None:
+    """Where the list begins that a heading like `Mis tres acciones:` announces."""
+    match = _LIST.search(folded)
+    return match.end() if match else None
+
+
+def _strong(folded: str) -> list[Segment]:
+    found: list[Segment] = []
+    for match in _HEADER.finditer(folded):
+        start, end = match.span()
+        line = folded[folded.rfind("\n", 0, start) + 1 : start]
+        if _CHANGING.search(line) or (not match["count"] and _FREE_WORD.search(line)):
+            continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
+        if (
+            match["index"]
+            and re.search(r"(?:en|durante|de|tras|a|la|el) $", line)
+            and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
+        ):
+            continue  # `reporto en la fase 2`: it qualifies a sentence
+        if _quoted(folded, start) or not _plausible(folded, match):
+            continue
+        separator = _SEPARATOR.match(folded, end)
+        body = separator.end() if separator else end
+        numbers, cost = _phases(match)
+        if numbers or cost:
+            found.append(Segment(Kind.STRONG, Span(start, body), Span(body, body), numbers, cost))
+    if not any(not _is_elided(folded, s) for s in found):
+        spends = any(re.match(_SPEND, folded[s.header.start :]) for s in found)
+        return found if spends or _elided_series(found) else []
+    return found
+
+
+def _elided_series(found: list[Segment]) -> bool:
+    return len({n for s in found for n in s.numbers}) >= 2
+
+
+def _is_elided(folded: str, segment: Segment) -> bool:
+    text = folded[segment.header.start : segment.header.end]
+    return not re.search(_ANY + r"|f\s?\d", text)
+
+
+def _quoted(folded: str, start: int) -> bool:
+    """Whether a header stands inside quotation marks: an example or somebody else's words."""
+    line_start = folded.rfind("\n", 0, start) + 1
+    before = folded[line_start:start].count('"')
+    end = folded.find("\n", start)
+    after = folded[start : end if end >= 0 else len(folded)].count('"')
+    return before % 2 == 1 and after >= 1
+
+
+def _plausible(folded: str, match: re.Match[str]) -> bool:
+    """Refuse counts of prose: `vale 1 punto de acción`, `un PA por puerta`, `cambio una acción`."""
+    start, end = match.span()
+    before = folded[folded.rfind("\n", 0, start) + 1 : start]
+    after = folded[end : folded.find("\n", end) if folded.find("\n", end) >= 0 else len(folded)]
+    if match["count"]:
+        number = match["num"]
+        spends = re.match(_SPEND, match["count"]) is not None
+        if re.search(
+            r"\b(?:vale|cuesta|cuestan|valen|por|cambio|altero|modifico|quita|resta|son|tengo|quedan?|de)\s*$",
+            before,
+        ):
+            return False
+        if spends or not after.strip():
+            return bool(spends or not before.strip(" -*•(") or before.rstrip().endswith("("))
+        if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
+            return bool(re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after)) and (
+                not before.strip(" -*•") or bool(re.search(r"[,;.y]\s*$", before))
+            )
+        return not re.match(r"\s*por\b", after)
+    if match["index"]:
+        word = re.match(r"[a-z. ]+", match["index"])
+        if (
+            word
+            and word.group().strip() in ("accion", "acc", "punto", "movimiento")
+            and re.search(r"\b(?:una|la|mi|otra)\s*$", before)
+        ):
+            return False
+        if (
+            re.search(r"\b(?:mato|muri|pasado|ronda pasada)[a-z]* ", before)
+            and ":" not in after[:2]
+        ):
+            return False
+        if match["nums"] in ("i", "a", "un", "una"):
+            return bool(re.match(r"\s*[:.\-)=]", after))
+        return True
+    if match["ord"]:
+        return not re.search(
+            r"\b(?:mato|durante|de|cambio|por)\s+(?:la\s+|el\s+)?$", before
+        ) and not re.match(r"\s*de\s+la\s+tarea", after)
+    return True
+
+
+def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
+    if match["index"]:
+        return _number_list(match["nums"]), None
+    if match["ord"]:
+        return tuple(
+            _ordinal(o) for o in re.findall(_O + r"(?=\s+" + _ANY + ")", match["ords"])
+        ), None
+    if match["count"]:
+        return (), _NUMBERS.get(match["num"], 1)
+    if match["eord"]:
+        return tuple(_ordinal(o) for o in (match["eord"], match["eord2"]) if o), None
+    if match["last"]:
+        return (-1,), None
+    return (), 1
+
+
+def _number_list(text: str) -> tuple[int, ...]:
+    text = re.sub(r"/\s?3", "", text)
+    numbers = [
+        _NUMBERS[n]
+        for n in re.findall(
+            r"[1-9]|\bun[oa]?\b|\bdos\b|\btres\b|\bcuatro\b|\bi{1,3}\b|\biv\b", text
+        )
+    ]
+    if (
+        len(numbers) == 2
+        and re.search(r"\d?\s*(?:-|\ba\b|\bal\b)\s*[a-z]*\s*\d", text)
+        and numbers[0] < numbers[1]
+    ):
+        return tuple(range(numbers[0], numbers[1] + 1))
+    return tuple(dict.fromkeys(numbers))
+
+
+def _ordinal(text: str) -> int:
+    for pattern, value in _ORDINALS:
+        if pattern.match(text.strip()):
+            return value
+    return 1
+
+
+def _weak(folded: str, *, amending: bool) -> list[Segment]:
+    for pattern, kind in ((_WEAK, Kind.WEAK), (_ROMAN, Kind.WEAK), (_SEQUENCE, Kind.WEAK)):
+        matches = list(pattern.finditer(folded))
+        if pattern is _WEAK:
+            matches = [m for m in matches if not _inline_noise(folded, m)]
+        series = _series(matches, amending=amending)
+        if series:
+            return [
+                Segment(kind, Span(m.start(), m.end()), Span(m.end(), m.end()), (n,))
+                for m, n in series
+            ]
+    bullets = list(_BULLET.finditer(folded))
+    if 2 <= len(bullets) <= 6:
+        return [
+            Segment(Kind.BULLET, Span(m.start(), m.end()), Span(m.end(), m.end()), (), 1)
+            for m in bullets
+        ]
+    return []
+
+
+def _inline_noise(folded: str, match: re.Match[str]) -> bool:
+    """A number that counts something: `llevo 3 rondas`, `2 veces`, `las 3`."""
+    after = folded[match.end() : match.end() + 14]
+    if match["mark"] is None and re.match(
+        r"(?:veces|rondas?|fases?|pas?\b|puntos?|horas?|dias?|y\b|personas?|etapas?)", after
+    ):
+        return True
+    before = folded[max(0, match.start() - 6) : match.start()]
+    if re.search(r"(?:\b(?:las|los|x|de|ronda|la|el|ccion|fase|pa|punto)|[+x])\s*$", before):
+        return True
+    return match["open"] == "#" and not after.strip()
+
+
+def _series(matches: list[re.Match[str]], *, amending: bool) -> list[tuple[re.Match[str], int]]:
+    """The numbers, if they make an enumeration: each once, from 1 up (or any, when amending)."""
+    names = {"primero": 1, "segundo": 2, "tercero": 3}
+    pairs = [(m, names.get(m["n"]) or _NUMBERS[m["n"]]) for m in matches]
+    values = [n for _, n in pairs]
+    if not values or len(values) > 6:
+        return []
+    starts_well = values[0] == 1 or sorted(values) == [1, 2, 3]
+    if len(values) >= 2 and starts_well and len(set(values)) >= 2:
+        return pairs
+    marked = all((m.groupdict().get("mark") or m["n"] in names) for m, _ in pairs)
+    if (
+        amending
+        and set(values) <= {1, 2, 3}
+        and (marked or len(values) > 1 or _bare_edit(pairs[0][0]))
+    ):
+        return pairs
+    return []
+
+
+def _bare_edit(match: re.Match[str]) -> bool:
+    before = match.string[: match.start()].rsplit("\n", 1)[-1]
+    return bool(re.search(r":\s*$", before)) or not before.strip()
+
+
+def _inside(segment: Segment, free: list[Segment], folded: str) -> bool:
+    """Whether a header is part of a free action's line."""
+    for line in free:
+        end = folded.find("\n", line.header.start)
+        if line.header.start <= segment.header.start < (end if end >= 0 else len(folded)):
+            return True
+    return False
+
+
+def _free(folded: str) -> list[Segment]:
+    found: list[Segment] = []
+    for match in _FREE.finditer(folded):
+        line = folded[folded.rfind("\n", 0, match.start()) + 1 : match.start()]
+        heads_line = not line.strip(" -*•[(")
+        if heads_line and re.search(
+            r"[:\-)>]", match.group() + folded[match.end() : match.end() + 1]
+        ):
+            number = re.search(r"(?:fase|f) ?([1-3])", match.group())
+            found.append(
+                Segment(
+                    Kind.FREE,
+                    Span(match.start(), match.end()),
+                    Span(match.end(), match.end()),
+                    (int(number[1]),) if number else (),
+                )
+            )
+    return found
+
+
+def _with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
+    segments: list[Segment] = []
+    for index, segment in enumerate(found):
+        nxt = found[index + 1].header.start if index + 1 < len(found) else len(folded)
+        suffix = _suffix_body(folded, segment, segments)
+        if suffix is not None:
+            segments.append(replace(segment, body=suffix))
+            continue
+        segments.append(replace(segment, body=_body(folded, segment, nxt)))
+    return segments
+
+
+def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span | None:
+    """The body of `voy al Comedor (1 PA)`: what precedes the bracket."""
+    start = segment.header.start
+    if (
+        segment.kind is not Kind.STRONG
+        or folded[max(0, start - 1) : start] != "("
+        or ")" not in folded[start : segment.header.end + 1]
+    ):
+        return None
+    floor = max(
+        [
+            folded.rfind("\n", 0, start) + 1,
+            *(s.header.end + 1 for s in before if s.header.end < start),
+        ]
+    )
+    text = folded[floor : start - 1]
+    sentence = max(text.rfind(". "), text.rfind("! "), text.rfind("? ")) + 1
+    floor, text = floor + sentence, text[sentence:]
+    if not text.strip(" -*•▪,.;"):
+        return None
+    lead = len(text) - len(text.lstrip(" -*•▪,.;"))
+    return Span(floor + lead, start - 1)
+
+
+def _body(folded: str, segment: Segment, limit: int) -> Span:
+    start = segment.body.start
+    line_end = folded.find("\n", start)
+    line_end = limit if line_end < 0 else min(line_end, limit)
+    if start >= line_end or not folded[start:line_end].strip(" .:-*"):
+        # The header stands alone: its body is the next line that has something.
+        following = re.compile(r"\s*\n?[ \t]*(?P<line>[^\n]+)").match(folded, line_end)
+        if segment.kind is Kind.STRONG and following and following.end("line") <= limit:
+            gap = folded[line_end : following.start("line")].count("\n")
+            if gap <= 1:
+                return Span(following.start("line"), following.end("line"))
+        return Span(start, max(start, line_end))
+    end = line_end
+    nested = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+    while (
+        segment.kind is Kind.STRONG and (more := nested.match(folded, end)) and more.end() <= limit
+    ):
+        end = more.end()
+    return Span(start, end)
+
+
+def _rest(folded: str, segments: list[Segment]) -> tuple[Span, ...]:
+    rest: list[Span] = []
+    cursor = 0
+    for start, end in sorted(
+        edge
+        for s in segments
+        for edge in ((s.header.start, s.header.end), (s.body.start, s.body.end))
+    ):
+        if start > cursor and folded[cursor:start].strip(_PUNCTUATION):
+            rest.append(Span(cursor, start))
+        cursor = max(cursor, end)
+    if folded[cursor:].strip(_PUNCTUATION):
+        rest.append(Span(cursor, len(folded)))
+    return tuple(rest)

@@ -1,0 +1,202 @@
+"""Orders without a frame: read with a stricter gate, and always told to be so (SIN_MARCO)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from engine.vocabulary import DoTask, Move, Notice, Outlook, Span
+from parsers.body import Ink, coverage
+from parsers.clause import Intent, intents_of
+from parsers.conditions import condition_in
+from parsers.conjugation import FIRST
+from parsers.notices import notice
+from parsers.resolve import Draft, Memory, resolve
+from parsers.slots import spread
+from parsers.wording import Wording, words_of_speech
+
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+_IDLE = frozenset(
+    (
+        "mirar",
+        "observar",
+        "vigilar",
+        "bailar",
+        "sentarse",
+        "dormir",
+        "estarse",
+        "otear",
+        "mantenerse",
+        "disimular",
+    )
+)
+_TALK = re.compile(
+    r"\b(?:ayer|anoche|la ronda pasada|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """One unframed action with the phases it fills."""
+
+    draft: Draft
+    phases: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class _State:
+    outlook: Outlook
+    memory: Memory
+    cursor: int
+    found: list[Loose]
+    notices: list[Notice]
+
+
+def read_loose(
+    ink: Ink,
+    rest: tuple[Span, ...],
+    outlook: Outlook,
+    memory: Memory,
+    *,
+    announced: int | None = None,
+) -> tuple[list[Loose], list[Notice]]:
+    """Every action told in prose or in a bare list, in order, from the first open phase on.
+
+    `announced`: where a list begins that its author presented as his actions.
+    """
+    state = _State(outlook, memory, outlook.resolved + 1, [], [])
+    for span in _sentences(ink, rest):
+        _sentence(
+            ink, span, state, listed=announced is not None and span.end > announced, start=announced
+        )
+    return state.found, state.notices
+
+
+def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
+    found: list[Span] = []
+    for stretch in rest:
+        for match in _SENTENCE.finditer(ink.folded, stretch.start, stretch.end):
+            if match.group().strip():
+                found.append(Span(match.start(), match.end()))
+    return found
+
+
+def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int | None) -> None:
+    text = ink.folded[span.start : span.end]
+    if "?" in text or "¿" in text:
+        state.notices.append(notice("PREGUNTA", span, texto=ink.said(span)))
+        return
+    if words_of_speech(ink.folded, span) or (_TALK.search(text) and not listed):
+        return
+    if listed and start is not None and span.start < start:
+        span = Span(start, span.end)
+    wording = ink.wording(span)
+    if not wording.words:
+        return
+    condition = condition_in(ink.folded, span)
+    intents = intents_of(wording)
+    told = tuple(i for i in intents if i.verb not in ("REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION"))
+    state.memory.mention(tuple(p for i in intents for p in i.persons))
+    from parsers.entities import entities_of
+
+    state.memory.mention(entities_of(wording).persons)
+    accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
+    if not accepted:
+        return
+    if condition is not None or wording.has("duda"):
+        state.notices.append(
+            notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
+        )
+        return
+    for intent in accepted:
+        _take(ink, wording, intent, span, state, last=intent is accepted[-1])
+
+
+def _acceptable(
+    wording: Wording, intent: Intent, told: tuple[Intent, ...], *, listed: bool, state: _State
+) -> bool:
+    """Whether an unframed clause is an order of its author rather than a story."""
+    if intent.negated:
+        return False
+    share = coverage(wording, told)
+    verb = intent.hit.cue.lemma if intent.hit is not None else ""
+    if verb in _IDLE and share < 0.99:
+        return False
+    first = bool(intent.tags & FIRST) or _says_i(wording, intent)
+    if not first and _narrated(wording):
+        return False
+    if first:
+        if intent.verb == "ESPERAR" and share < 0.3:
+            return False
+        if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
+            return False
+        if intent.verb == "MOVER" and not intent.places and not intent.directions and share < 0.5:
+            return False
+        return share >= 0.3 or bool(state.found)
+    infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
+    return infinitive and (listed or share >= 0.55 or (bool(state.found) and share >= 0.4))
+
+
+def _says_i(wording: Wording, intent: Intent) -> bool:
+    """`me pongo a cocinar`, `rezo`: a task's own verb in the first person."""
+    if intent.verb != "TAREA" or intent.task.first < 0:
+        return False
+    form = wording.words[intent.task.first].token.raw
+    return (
+        form.endswith("o")
+        and len(form) > 3
+        and wording.words[intent.task.first].form in wording.names.task_verbs
+    )
+
+
+def _narrated(wording: Wording) -> bool:
+    """Whether the sentence tells what somebody else does or did."""
+    return any(
+        h.tags
+        and h.tags
+        <= {"pres3", "past", "impf", "imp", "cond", "subj", "fut3", "pres6", "pres2", "voseo"}
+        for h in wording.hits
+    )
+
+
+def _take(
+    ink: Ink, wording: Wording, intent: Intent, span: Span, state: _State, *, last: bool
+) -> None:
+    draft = resolve(wording, intent, state.outlook, state.memory)
+    if (
+        isinstance(draft.action, Move)
+        and draft.action.to is None
+        and not intent.hit
+        and not intent.places
+        and not intent.directions
+    ):
+        return
+    many = spread(
+        ink.folded,
+        Span(draft.span.start, span.end if last else draft.span.end + 12),
+        state.outlook.phases,
+    )
+    total = state.outlook.phases
+    count = total - state.cursor + 1 if many == 0 else many or 1
+    if many == total and state.cursor > 1 and state.found:
+        count = total - state.cursor + 1
+    previous = state.found[-1] if state.found else None
+    if previous is not None and many and _explains(previous.draft, draft):
+        state.found.pop()
+        state.cursor = previous.phases[0]
+        count = many or total - state.cursor + 1
+    phases = tuple(range(state.cursor, state.cursor + max(count, 1)))
+    state.found.append(Loose(draft, phases))
+    state.cursor += max(count, 1)
+    state.outlook = state.outlook.after(draft.action)
+
+
+def _explains(previous: Draft, draft: Draft) -> bool:
+    """`me quedo aquí … barriendo las tres fases`: the second says what the first is for."""
+    return previous.action.verb == "ESPERAR" and isinstance(draft.action, DoTask)
+
+
+def without_frame(draft: Draft, ink: Ink) -> Draft:
+    """The draft with its SIN_MARCO notice."""
+    told = notice("SIN_MARCO", draft.span, texto=ink.said(draft.span))
+    return replace(draft, notices=(*draft.notices, told))

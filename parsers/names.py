@@ -1,0 +1,183 @@
+"""The words of one game's names, indexed: places, characters and tasks as bags of features."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from engine.vocabulary import CharacterId, Gazetteer, PlaceId, TaskId
+from parsers.conjugation import ORDER, conjugate
+from parsers.folding import fold, words
+from parsers.lexicon import Lexicon
+from parsers.similar import Speller
+
+STOP = frozenset(
+    [
+        "de",
+        "del",
+        "la",
+        "el",
+        "los",
+        "las",
+        "al",
+        "a",
+        "en",
+        "y",
+        "e",
+        "o",
+        "u",
+        "un",
+        "una",
+        "que",
+        "con",
+        "por",
+        "para",
+        "su",
+        "mi",
+        "lo",
+        "se",
+        "es",
+        "da",
+    ]
+)
+SIDES = frozenset(("norte", "sur", "este", "oeste", "noreste", "noroeste", "sureste", "suroeste"))
+_NEUTRAL = STOP | {"seccion", "parte", "zona"}
+
+
+class Names:
+    """What the public names of a game say about a word. Built once a game by `names_of`."""
+
+    def __init__(self, gazetteer: Gazetteer, lexicon: Lexicon) -> None:
+        self.gazetteer = gazetteer
+        self.place_features: dict[PlaceId, frozenset[str]] = {}
+        self.place_bags: dict[PlaceId, frozenset[frozenset[str]]] = {}
+        self.room_bag: dict[PlaceId, frozenset[str]] = {}
+        self.place_head: dict[PlaceId, str] = {}
+        self.person_features: dict[CharacterId, frozenset[str]] = {}
+        self.person_bags: dict[CharacterId, frozenset[frozenset[str]]] = {}
+        self.task_nouns: dict[str, set[TaskId]] = {}
+        self.task_verbs: dict[str, set[TaskId]] = {}
+        self.task_full: dict[TaskId, frozenset[str]] = {}
+        self.task_hints: dict[str, set[TaskId]] = {}
+        self._places(lexicon)
+        self._persons()
+        self._tasks(lexicon)
+        self.place_words = frozenset(w for f in self.place_features.values() for w in f)
+        self.person_words = frozenset(w for f in self.person_features.values() for w in f)
+        self.speller = Speller(self._vocabulary(lexicon), lexicon.guard)
+
+    def _places(self, lexicon: Lexicon) -> None:
+        for place in self.gazetteer.places.values():
+            names = [place.name, *place.aliases, *([place.short] if place.short else [])]
+            bags = [_bag(n, lexicon) for n in names]
+            self.place_bags[place.id] = frozenset(b for b in bags if b)
+            self.place_features[place.id] = frozenset().union(*bags)
+            self.room_bag[place.id] = _bag(place.room_name, lexicon)
+            head = [w for w in words(place.name) if w not in _NEUTRAL]
+            self.place_head[place.id] = head[0] if head else ""
+
+    def _persons(self) -> None:
+        for person in self.gazetteer.persons.values():
+            bags = [_plain(n) for n in (person.name, *person.aliases)]
+            self.person_bags[person.id] = frozenset(b for b in bags if b)
+            self.person_features[person.id] = frozenset().union(*bags)
+
+    def _tasks(self, lexicon: Lexicon) -> None:
+        synonyms: dict[str, list[str]] = {}
+        for synonym, target in lexicon.tasks.items():
+            synonyms.setdefault(target, []).append(synonym)
+        for task in self.gazetteer.tasks.values():
+            self.task_full[task.id] = _plain(task.name)
+            for name in (task.name, *task.aliases):
+                for word in _plain(name):
+                    for form in (word, *synonyms.get(word, ())):
+                        self._task_word(form, task.id)
+            for hint in task.hints:
+                for word in _plain(hint):
+                    self.task_hints.setdefault(word, set()).add(task.id)
+
+    def _task_word(self, word: str, task: TaskId) -> None:
+        if word.endswith(("ar", "er", "ir", "arse", "erse", "irse")) and len(word) > 4:
+            for form, tags in conjugate(word).items():
+                if tags & ORDER:
+                    self.task_verbs.setdefault(fold(form), set()).add(task)
+            self.task_verbs.setdefault(word, set()).add(task)
+        else:
+            self.task_nouns.setdefault(word, set()).add(task)
+
+    def _vocabulary(self, lexicon: Lexicon) -> set[str]:
+        found = {w for w in self.place_words | self.person_words if len(w) >= 4}
+        found |= set(lexicon.places) | set(self.task_nouns) | set(self.task_verbs)
+        found |= {w for w in lexicon.known if len(w) >= 5} | SIDES | lexicon.honorifics
+        found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "quedo"}
+        return {w for w in found if w.isascii() and w.isalpha()}
+
+    def places_with(self, bag: frozenset[str]) -> tuple[PlaceId, ...]:
+        """Every place that a bag of features may mean, the best kind of match only."""
+        exact = [p for p, bags in self.place_bags.items() if bag in bags]
+        room = [p for p, name in self.room_bag.items() if bag == name]
+        if exact or room:
+            return tuple(dict.fromkeys(exact if exact else room))
+        within = [p for p, features in self.place_features.items() if bag <= features]
+        headed = [p for p in within if self.place_head[p] in bag]
+        return tuple(headed or within)
+
+    def place_exists(self, bag: frozenset[str]) -> bool:
+        """Whether some place has all these features."""
+        return any(bag <= features for features in self.place_features.values())
+
+    def persons_with(
+        self, bag: frozenset[str], honorifics: frozenset[str]
+    ) -> tuple[CharacterId, ...]:
+        """Every character whom a bag of words may name."""
+        exact = [c for c, bags in self.person_bags.items() if bag in bags]
+        if exact:
+            return tuple(exact)
+        within = [c for c, features in self.person_features.items() if bag <= features]
+        bare = bag - honorifics
+        if not within and bare and bare != bag:
+            # `Sir Gil`, whom nobody knighted: the name decides, if its own title doesn't differ.
+            within = [
+                c for c, f in self.person_features.items() if bare <= f and not f & honorifics
+            ]
+        return tuple(within)
+
+    def person_exists(self, bag: frozenset[str]) -> bool:
+        """Whether some character has all these words."""
+        return any(bag <= features for features in self.person_features.values())
+
+
+def _bag(name: str, lexicon: Lexicon) -> frozenset[str]:
+    found: set[str] = set()
+    for word in words(name):
+        if word not in _NEUTRAL:
+            found.add(lexicon.compass.get(word, word) if len(word) > 2 else word)
+    return frozenset(found)
+
+
+def _plain(name: str) -> frozenset[str]:
+    return frozenset(w for w in words(name) if w not in STOP)
+
+
+_RECENT: OrderedDict[tuple[int, int], tuple[Gazetteer, Lexicon, Names]] = OrderedDict()
+"""The last few games' indexes. The entries hold their keys' objects, so an id can't be reused."""
+
+
+def names_of(gazetteer: Gazetteer, lexicon: Lexicon) -> Names:
+    """The index of a game's names (kept for the next call with the same objects)."""
+    key = (id(gazetteer), id(lexicon))
+    entry = _RECENT.get(key)
+    if entry is None:
+        entry = (gazetteer, lexicon, Names(gazetteer, lexicon))
+        _RECENT[key] = entry
+        while len(_RECENT) > 8:
+            _RECENT.popitem(last=False)
+    return entry[2]
+
+
+def joined_names(items: Iterable[str]) -> str:
+    """A list for a sentence: `a, b o c`."""
+    found = list(items)
+    return (
+        found[0] if len(found) == 1 else ", ".join(found[:-1]) + " o " + found[-1] if found else ""
+    )

@@ -1,0 +1,151 @@
+"""Votes of a deliberation: only what is certain binds (HAC-VOTE-06, AMB-147)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.vocabulary import Abstain, Notice, Outlook, Reading, Span, Status, Vote
+from parsers.body import Ink
+from parsers.clause import intents_of
+from parsers.entities import PersonMention, entities_of
+from parsers.notices import notice
+from parsers.wording import Wording
+
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+_INTENT = re.compile(
+    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"
+)
+_NOT = re.compile(r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|contra)\b")
+_IRONY = re.compile(
+    r"\b(?:jaja\w*|jeje\w*|xd+|es broma|claro que si|si hombre|ya ya)\b|;\)|😂|🙄|😉"
+)
+_VOTE = re.compile(
+    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|abst[a-z]+|expulsar|expulso)\b"
+)
+_BLANK = re.compile(
+    r"\b(?:me abstengo|abstencion|en blanco|abstenerme|voto nulo|no linchamiento)\b"
+)
+
+
+def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[Notice, ...]]:
+    """The vote of a post, if there is one; anything less than certain is a BLOCK question."""
+    found: list[tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]] = []
+    notices: list[Notice] = []
+    before: tuple[PersonMention, ...] = ()
+    for match in _SENTENCE.finditer(ink.folded):
+        span = _tight(ink, Span(match.start(), match.end()))
+        text = ink.folded[span.start : span.end]
+        wording = ink.wording(span)
+        entities = entities_of(wording)
+        if not _VOTE.search(text):
+            if (
+                text.strip()
+                and len(wording.words) <= 4
+                and len(entities.persons) == 1
+                and not found
+            ):
+                before = entities.persons
+            continue
+        if _speech(ink, span):
+            notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
+            continue
+        if "?" in text or "¿" in text:
+            notices.append(notice("PREGUNTA", span, texto=ink.said(span)))
+            continue
+        read = _one(ink, wording, span, text, entities.persons or before, outlook)
+        if isinstance(read, Notice):
+            notices.append(read)
+        elif read is not None:
+            found.append(read)
+    return _together(ink, found, notices)
+
+
+def _tight(ink: Ink, span: Span) -> Span:
+    text = ink.folded[span.start : span.end]
+    return Span(span.start + len(text) - len(text.lstrip()), span.start + len(text.rstrip()))
+
+
+def _speech(ink: Ink, span: Span) -> bool:
+    """Whether a sentence is dialogue or somebody else's words."""
+    line = ink.folded[ink.folded.rfind("\n", 0, span.start) + 1 : span.end]
+    quoted = line.count('"') >= 2 or line.count('"') == 1
+    return line.lstrip().startswith("—") or (quoted and bool(re.search(r'"[^"]*vot', line)))
+
+
+def _one(
+    ink: Ink, wording: Wording, span: Span, text: str, persons: tuple[PersonMention, ...],
+    outlook: Outlook,
+) -> tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]] | Notice | None:  # fmt: skip
+    said = ink.said(span)
+    doubtful = notice("VOTO_DUDOSO", span, texto=said)
+    conditional = re.search(r"^\W*(?:y )?(?:si|cuando|en caso de)\b", text)
+    if conditional:
+        return notice("CONDICIONAL", span, texto=said, level=doubtful.level)
+    if _BLANK.search(text):
+        plain = (
+            not _INTENT.search(text)
+            and not re.search(r"\bno me abs", text)
+            and not _IRONY.search(text)
+        )
+        return (span, Abstain(), () if plain and not persons else (doubtful,), ())
+    if _NOT.search(text):
+        negated = re.search(r"\b(?:no|ni|nunca|jamas|tampoco)\b(?:\s+\w+){0,3}\s+vot", text)
+        return notice(
+            "NEGACION" if negated else "VOTO_DUDOSO", span, texto=said, level=doubtful.level
+        )
+    if not _declares(wording, text):
+        return doubtful if persons and _INTENT.search(text) else None
+    candidates = tuple(dict.fromkeys(c for p in persons for c in p.candidates))
+    options = tuple(Vote(c) for c in candidates)
+    names = tuple(outlook.gazetteer.persons[c].name for c in candidates)
+    if _INTENT.search(text) or _IRONY.search(text):
+        return (span, Vote(candidates[0] if len(candidates) == 1 else None), (doubtful,), options)
+    if not candidates:
+        code = "PERSONAJE_DESCONOCIDO" if persons else "OBJETIVO_FALTA"
+        return (span, Vote(None), (notice(code, span, texto=said, level=doubtful.level),), ())
+    if len(candidates) > 1:
+        asked = notice(
+            "PERSONAJE_AMBIGUO",
+            span,
+            texto=said,
+            opciones=" o ".join(names),
+            options=names,
+            level=doubtful.level,
+        )
+        return (span, Vote(None), (asked,), options)
+    unsure = not all(p.exact for p in persons)
+    if unsure:
+        asked = notice(
+            "OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=names[0], level=doubtful.level
+        )
+        return (span, Vote(candidates[0]), (asked,), options)
+    return (span, Vote(candidates[0]), (), options)
+
+
+def _declares(wording: Wording, text: str) -> bool:
+    """Whether the author votes: `voto a`, `mi voto es para`, `VOTO: X`, `votar a X` alone."""
+    if re.search(
+        r"\b(?:tu|su|vuestro|el|los|un|cada|ese|este|otro|del|al)\s+voto\b", text
+    ) and not re.search(r"\bvoto (?:a|por|x)\b", text):
+        return False
+    hits = [i for i in intents_of(wording) if i.verb == "VOTAR" and not i.negated]
+    first = any(i.hit is not None and i.hit.tags & {"pres1", "noun", "fut", "inf"} for i in hits)
+    return first or bool(re.search(r"\b[bv]oto\b", text))
+
+
+def _together(
+    ink: Ink,
+    found: list[tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]],
+    notices: list[Notice],
+) -> tuple[tuple[Reading, ...], tuple[Notice, ...]]:
+    actions = {action for _, action, _, _ in found}
+    if not found:
+        return (), tuple(notices)
+    span, action, own, options = found[-1] if len(actions) == 1 else found[0]
+    extra: list[Notice] = [*notices, *own]
+    if len(actions) > 1:
+        extra.append(notice("VOTO_DUDOSO", span, texto=ink.said(span)))
+        options = tuple(a for _, a, _, _ in found if isinstance(a, Vote) and a.target is not None)
+    doubtful = any(n.level.value == "block" for n in extra)
+    status = Status.ASKED if doubtful else Status.ACCEPTED
+    return (Reading(action, None, status, span, options if doubtful else ()),), tuple(extra)

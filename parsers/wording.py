@@ -1,0 +1,312 @@
+"""A stretch of text as annotated words: what each could be for the lexicon and for the names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.vocabulary import Span
+from parsers.conjugation import conjugate, without_enclitic
+from parsers.folding import Token, fold, tokens
+from parsers.lexicon import Cue, Lexicon
+from parsers.names import SIDES, STOP, Names
+
+_TEXTING = {
+    "x": "por", "q": "que", "k": "que", "d": "de", "m": "me", "i": "y", "qedo": "quedo", "qdo": "quedo",
+    "kedo": "quedo", "boy": "voy", "vy": "voy", "pa'l": "pal", "ago": "hago", "aki": "aqui", "toy": "estoy",
+    "stoy": "estoy", "tmb": "tambien", "pq": "porque", "xq": "porque", "luzes": "luces", "ala": "a",
+    "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
+}  # fmt: skip
+_CORNERS = {"ce": ("centro", "este"), "co": ("centro", "oeste")}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word with its readings. `form` is what it is taken for, after corrections."""
+
+    token: Token
+    form: str
+    place: str | None = None
+    compass: str | None = None
+    corner: tuple[str, ...] = ()
+    person: str | None = None
+    honorific: bool = False
+    fixed: str | None = None
+    """The form of the vocabulary that replaced a misspelt word."""
+    sure: bool = True
+
+    @property
+    def start(self) -> int:
+        """Where it begins in the text."""
+        return self.token.start
+
+    @property
+    def end(self) -> int:
+        """Where it ends in the text."""
+        return self.token.end
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A verb cue found: words `at`…`last` (inclusive) say `cue.verb` in a form with `tags`."""
+
+    cue: Cue
+    at: int
+    last: int
+    tags: frozenset[str]
+    clitic: str | None = None
+    negated: bool = False
+
+    @property
+    def verb(self) -> str:
+        """The class of the cue."""
+        return self.cue.verb
+
+
+class Wording:
+    """The annotated words of one stretch of text and the verb cues among them."""
+
+    def __init__(self, text: str, folded: str, span: Span, lexicon: Lexicon, names: Names) -> None:
+        self.text = text
+        self.folded = folded
+        self.span = span
+        self.lexicon = lexicon
+        self.names = names
+        found = tokens(text, folded, span.start, span.end)
+        self.words: list[Word] = []
+        for index, token in enumerate(found):
+            self.words.append(self._annotate(token, index, found))
+        self.hits: list[Hit] = self._hits()
+
+    def gap(self, index: int) -> str:
+        """The characters between word `index - 1` and word `index`."""
+        if index <= 0 or index >= len(self.words):
+            return ""
+        return self.folded[self.words[index - 1].end : self.words[index].start]
+
+    def forms(self, start: int = 0, end: int | None = None) -> tuple[str, ...]:
+        """The forms of some of the words."""
+        return tuple(w.form for w in self.words[start:end])
+
+    def span_of(self, first: int, last: int) -> Span:
+        """The stretch of text from one word to another, both included."""
+        return Span(self.words[first].start, self.words[last].end)
+
+    def has(self, name: str) -> tuple[str, ...] | None:
+        """The first phrase of a signal list that occurs, or None."""
+        forms = self.forms()
+        for phrase in self.lexicon.signals[name]:
+            if find(forms, phrase) is not None:
+                return phrase
+        return None
+
+    def _annotate(self, token: Token, index: int, found: tuple[Token, ...]) -> Word:
+        form = _TEXTING.get(token.form, token.form)
+        known = self._known(form)
+        fixed, sure = None, True
+        if not known:
+            correction = self.names.speller.correct(form)
+            if correction is not None:
+                form, fixed, sure = correction.word, correction.word, correction.sure
+        lexicon, names = self.lexicon, self.names
+        place = lexicon.places.get(form, form)
+        place = (
+            place
+            if place in names.place_words and place not in SIDES and place not in STOP
+            else None
+        )
+        compass, corner = self._compass(form, token, index, found)
+        person = lexicon.nicknames.get(form, form) if form not in names.person_words else form
+        return Word(
+            token,
+            form,
+            place,
+            compass,
+            corner,
+            person if person in names.person_words and person not in STOP else None,
+            form in lexicon.honorifics,
+            fixed,
+            sure,
+        )
+
+    def _known(self, form: str) -> bool:
+        return (
+            form in self.lexicon.cues
+            or form in self.names.place_words
+            or form in self.names.person_words
+            or form in self.lexicon.places
+            or form in self.names.task_nouns
+            or form in self.names.task_verbs
+            or form in SIDES
+            or any(rest in self.lexicon.cues for rest, _ in without_enclitic(form))
+        )
+
+    def _compass(
+        self, form: str, token: Token, index: int, found: tuple[Token, ...]
+    ) -> tuple[str | None, tuple[str, ...]]:
+        side = self.lexicon.compass.get(form)
+        if side is not None and len(form) > 2:
+            return side, ()
+        if len(form) > 2:
+            return None, ()
+        capital = self.text[token.start : token.end].isupper()
+        alone = len(found) == 1 or (capital and self._between_commas(token))
+        previous = found[index - 1].form if index else ""
+        after_name = capital and (
+            self.lexicon.places.get(previous, previous) in self.names.place_words
+            or previous in ("puerta", "pta", "seccion", "terraza", "al", "del", "hacia")
+        )
+        if side is not None and (alone or after_name):
+            return side, ()
+        if form in _CORNERS and after_name:
+            return None, _CORNERS[form]
+        return None, ()
+
+    def _between_commas(self, token: Token) -> bool:
+        before = self.folded[: token.start].rstrip(" ")[-1:]
+        after = self.folded[token.end :].lstrip(" ")[:1]
+        return (not before or before in ",;.\n>-/(") and (not after or after in ",;.\n>-/)")
+
+    def _hits(self) -> list[Hit]:
+        found: list[Hit] = []
+        index = 0
+        while index < len(self.words):
+            here = self._hits_at(index)
+            best = max(here, key=lambda h: (h.last - h.at, len(h.cue.rest)), default=None)
+            if best is not None:
+                longest = [
+                    h for h in here if h.last == best.last and len(h.cue.rest) == len(best.cue.rest)
+                ]
+                found.extend(longest)
+            index += 1
+        return _without_covered(found)
+
+    def _hits_at(self, index: int) -> list[Hit]:
+        word = self.words[index]
+        found: list[Hit] = []
+        for cue in self.lexicon.cues.get(word.form, ()):
+            tags = _tags(cue, word)
+            if tags is not None:
+                hit = self._match(cue, index, tags, None)
+                if hit:
+                    found.append(hit)
+        for rest, clitic in without_enclitic(word.form):
+            for cue in self.lexicon.cues.get(rest, ()):
+                tags = _plain_tags(cue, rest) & {"inf", "ger", "imp", "voseo"}
+                hit = self._match(cue, index, tags, clitic) if tags else None
+                if hit:
+                    found.append(hit)
+        return found
+
+    def _match(self, cue: Cue, index: int, tags: frozenset[str], clitic: str | None) -> Hit | None:
+        last = index
+        for options in cue.rest:
+            reach = range(last + 1, min(last + 5, len(self.words)))
+            step = next((i for i in reach if self.words[i].form in options), None)
+            if step is None or any(
+                c in self.gap(i) for i in range(last + 1, step + 1) for c in ".;\n>"
+            ):
+                return None
+            last = step
+        before = self.forms(max(0, index - 4), index)
+        negated = _negated(before)
+        if cue.negative:
+            if not negated:
+                return None
+            negated = False
+        return Hit(cue, index, last, tags, clitic, negated)
+
+
+def _negated(before: tuple[str, ...]) -> bool:
+    """Whether a `no`, `ni`, `nunca` governs what follows (`no`, then at most pronouns or `voy a`)."""
+    for back, form in enumerate(reversed(before)):
+        if form in ("no", "ni", "nunca", "tampoco", "jamas"):
+            return True
+        if form not in (
+            "me",
+            "te",
+            "se",
+            "lo",
+            "la",
+            "le",
+            "los",
+            "las",
+            "les",
+            "voy",
+            "a",
+            "pienso",
+            "quiero",
+            "vuelvo",
+            "ya",
+            "pienso",
+            "va",
+        ):
+            return False
+        if back > 3:
+            return False
+    return False
+
+
+def _tags(cue: Cue, word: Word) -> frozenset[str] | None:
+    """The tags of a word as a form of a cue; None when its accents say it is another word."""
+    if not cue.forms:
+        return frozenset({"noun"})
+    raw = word.token.raw
+    if raw in cue.forms:
+        return cue.forms[raw]
+    if fold(raw) != raw and word.fixed is None and raw.replace("ñ", "n") == fold(raw):
+        return _plain_tags(cue, word.form)
+    return _plain_tags(cue, word.form)
+
+
+def _plain_tags(cue: Cue, form: str) -> frozenset[str]:
+    found: frozenset[str] = frozenset()
+    for accented, tags in cue.forms.items():
+        if fold(accented) == form:
+            found |= tags
+    return found or (frozenset({"noun"}) if not cue.forms else frozenset())
+
+
+def _without_covered(found: list[Hit]) -> list[Hit]:
+    """Drop one-word hits that lie inside a longer phrase (`campana` in `toco la campana`)."""
+    long = [h for h in found if h.last > h.at]
+    return [
+        h
+        for h in found
+        if not any(
+            o is not h and o.at <= h.at and h.last <= o.last and (o.last - o.at) > (h.last - h.at)
+            for o in long
+        )
+    ]
+
+
+def find(forms: tuple[str, ...], phrase: tuple[str, ...], start: int = 0) -> int | None:
+    """Where a phrase begins among words, or None."""
+    size = len(phrase)
+    for index in range(start, len(forms) - size + 1):
+        if forms[index : index + size] == phrase:
+            return index
+    return None
+
+
+def verb_tags(word: str, infinitive: str) -> frozenset[str]:
+    """The tags of a folded word as a form of a verb."""
+    return frozenset().union(*(t for f, t in conjugate(infinitive).items() if fold(f) == word))
+
+
+SENTENCE = re.compile(r"[^.!?\n]+[.!?]*\n?")
+
+
+def words_of_speech(folded: str, span: Span) -> bool:
+    """Whether a stretch is dialogue (`—…`) or stands inside quotation marks."""
+    line_start = folded.rfind("\n", 0, span.start) + 1
+    line = folded[line_start : span.start]
+    if line.count('"') % 2 == 1:
+        return True
+    text = (line + folded[span.start : span.end]).lstrip()
+    if text.startswith("—") or (
+        text.startswith("*") and text.count("*") == 2 and text.rstrip().endswith("*")
+    ):
+        return True
+    own = folded[span.start : span.end]
+    return own.count('"') >= 1 and len(own.split('"')[1].split()) >= 2
