@@ -16,7 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import count
 
+from engine.hacienda.deal import deal
 from engine.hacienda.events import Accepted, Event, Publication, Rejected
 from engine.hacienda.game import Hacienda
 from engine.hacienda.inputs import (
@@ -113,16 +116,26 @@ class Scenario:
         self.events: list[Event] = []
         self.known: dict[str, Knowledge] = {n: self.game.begin(CharacterId(n)) for n in self.cast}
         self.posts = 0
-        self.give(Deal(self.now, seed, "00" * 32))
+        self.give(Deal(self.now, self._seed(seed), "00" * 32))
         self.publish()
-        impostors_first = sorted(self.cast.items(), key=lambda row: row[1].side != "impostor")
-        for name, who in impostors_first:
+        for name, who in self.cast.items():
             self.be(name, who, kill_from)
-        assert self.state.winner is None, "the cast is too small to be dealt by hand"
+        assert self.state.winner is None
+
+    def _seed(self, base: str) -> str:
+        """A seed that deals the sides the scenario wants, so that nobody need change them."""
+        wanted = {n for n, who in self.cast.items() if who.side == "impostor"}
+        for n in count():
+            seed = sha256(f"{base}/{n}".encode()).hexdigest()
+            people, _ = deal(self.game.setup, seed)
+            if {who for who, p in people.items() if p.side == "impostor"} == wanted:
+                return seed
+        raise AssertionError
 
     def be(self, name: str, who: Cast, kill_from: int) -> None:
         ident = CharacterId(name)
-        self.give(SetRole(ident, who.side, who.role, "narrador", "reparto"))  # type: ignore[arg-type]
+        if who.role:
+            self.give(SetRole(ident, who.side, who.role, "narrador", "reparto"))  # type: ignore[arg-type]
         self.give(MovePerson(ident, PlaceId(who.place), "narrador", "posición"))
         self.give(SetCooldown(ident, kill_from, "narrador", "a mano"))
 

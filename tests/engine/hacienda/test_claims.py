@@ -1,0 +1,449 @@
+"""Reports and bells (HAC-REP-01…12, HAC-CORP, AMB-115, AMB-124…136, AMB-272, AMB-291…292)."""
+
+import pytest
+
+from engine.hacienda.events import DeliberationOpened, PhaseResolved
+from engine.hacienda.inputs import KillPerson, MovePerson, PlannedFree, RevivePerson, Withdraw
+from engine.vocabulary import Bell, Kill, Move, Report, Wait
+from tests.engine.scenario import Scenario, codes, impostor
+
+
+def opened(play):
+    return next((e for e in reversed(play.events) if isinstance(e, DeliberationOpened)), None)
+
+
+def phases_run(play):
+    return [e.record.phase for e in play.events if isinstance(e, PhaseResolved)]
+
+
+def murder(**people):
+    """Vito is murdered in the Biblioteca Oeste in phase 1; the others stand where they are."""
+    cast = {"vito": "biblioteca_oeste", "caco": impostor("biblioteca_oeste"), **people}
+    play = Scenario(cast)
+    play.phase(caco=Kill("vito"))
+    return play
+
+
+@pytest.mark.rule("HAC-REP-06", "HAC-REP-09", "AMB-125", "HAC-REP-03", "AMB-131")
+def test_a_valid_report_stops_the_round_at_once():
+    play = murder(ana="biblioteca_oeste")
+    play.report_corpse("ana")
+    play.tick()
+
+    assert opened(play).caller == "ana"
+    assert not opened(play).by_bell
+    assert play.last.public.caller == "ana"
+    assert play.last.public.corpse == "vito"
+    assert play.last.public.corpse_place is None
+    assert phases_run(play) == [1]
+
+
+@pytest.mark.rule("AMB-131")
+def test_the_place_of_the_corpse_is_public_only_by_ruling():
+    play = Scenario(
+        {"vito": "capilla", "ana": "capilla", "caco": impostor("capilla")},
+        publish_corpse_place=True,
+    )
+    play.phase(caco=Kill("vito"))
+    play.report_corpse("ana")
+    play.tick()
+
+    assert play.last.public.corpse_place == "capilla"
+
+
+@pytest.mark.rule("AMB-115", "HAC-CORP-02")
+def test_a_corpse_seen_through_a_window_can_be_reported():
+    play = murder(ana="galeria_este")
+    play.report_corpse("ana")
+    play.tick()
+
+    assert opened(play).corpse == "vito"
+
+
+@pytest.mark.rule("HAC-REP-03", "AMB-128")
+@pytest.mark.parametrize("phase", [2, 3])
+def test_without_a_corpse_in_sight_the_round_goes_on_and_the_claimant_is_told(phase):
+    play = murder(ana="capilla", blas="bodega")
+    play.report_corpse("ana", phase)
+    while play.state.round_open:
+        play.run()
+    sections = {
+        s.phase: s for t in play.told if t.kind == "phases" for s in t.reports["ana"].sections
+    }
+
+    assert opened(play) is None
+    assert [f for f, s in sections.items() if s.claim_lapsed] == [phase]
+    assert not any(s.claim_lapsed for t in play.told for s in t.reports["blas"].sections)
+
+
+@pytest.mark.rule("HAC-CORP-05", "HAC-REP-10")
+def test_the_murderer_himself_may_report():
+    play = murder()
+    play.report_corpse("caco")
+    play.tick()
+
+    assert opened(play).caller == "caco"
+
+
+@pytest.mark.rule("AMB-124", "HAC-REP-08", "AMB-002", "HAC-REP-07")
+def test_the_stopped_phase_is_not_executed_and_time_stands():
+    play = Scenario({"ana": "comedor", "blas": "capilla"}, instant_stop=False)
+    play.open_round()
+    play.declare("blas", Move("pasillo_biblioteca"), Move("comedor"), Wait())
+    play.ring("ana", 2)
+    play.run()
+    t, place = play.state.t, play.place("blas")
+    play.run()
+
+    assert (t, place) == (1, "pasillo_biblioteca")
+    assert play.state.t == 1
+    assert phases_run(play) == [1]
+    assert play.last.kind == "deliberation_open"
+
+
+@pytest.mark.rule("HAC-KILL-05", "HAC-TIME-09", "HAC-REP-11", "AMB-130")
+def test_a_claim_comes_before_a_murder_of_its_phase():
+    play = Scenario({"ana": "comedor", "caco": impostor("comedor")}, instant_stop=False)
+    play.open_round()
+    play.ring("ana", 1)
+    play.declare("caco", Kill("ana"))
+    play.run()
+
+    assert opened(play).caller == "ana"
+    assert play.state.people["ana"].alive
+
+
+@pytest.mark.rule("AMB-130")
+def test_the_claim_of_somebody_murdered_before_is_void():
+    play = Scenario({"ana": "comedor", "blas": "capilla", "caco": impostor("comedor")})
+    play.open_round()
+    play.ring("ana", 2)
+    play.declare("caco", Kill("ana"))
+    play.run()
+    play.tick()
+
+    assert opened(play) is None
+
+
+@pytest.mark.rule("AMB-129")
+def test_ghosts_neither_report_nor_ring():
+    play = murder(ana="comedor")
+
+    assert codes(play.report_corpse("vito")) == ("GHOST",)
+    assert codes(play.ring("vito")) == ("GHOST",)
+
+
+@pytest.mark.rule("HAC-REP-10", "AMB-127")
+@pytest.mark.parametrize(
+    ("first", "second", "caller"),
+    [
+        pytest.param((100, "t:9"), (200, "t:2"), "ana", id="the earlier date"),
+        pytest.param((200, "t:9"), (100, "t:10"), "blas", id="whoever posted it"),
+        pytest.param((100, "t:9"), (100, "t:10"), "ana", id="same date, lower post id"),
+        pytest.param((100, "t:20"), (100, "t:3"), "blas", id="ids are numbers"),
+    ],
+)
+def test_of_several_claims_the_first_posted_takes_effect(first, second, caller):
+    play = murder(ana="biblioteca_oeste", blas="biblioteca_este")
+    now = play.now
+    play.report_corpse("ana", at=now + first[0], post=first[1])
+    play.report_corpse("blas", at=now + second[0], post=second[1])
+    play.tick()
+
+    assert opened(play).caller == caller
+    assert play.last.public.caller == caller
+    assert "blas" not in (play.last.public.corpse, *play.last.public.deaths)
+
+
+@pytest.mark.rule("AMB-127")
+def test_an_earlier_phase_comes_before_an_earlier_post():
+    play = Scenario({"ana": "comedor", "blas": "comedor"}, instant_stop=False)
+    play.open_round()
+    play.ring("ana", 2)
+    play.ring("blas", 1)
+    play.run()
+
+    assert opened(play).caller == "blas"
+
+
+@pytest.mark.rule("AMB-126", "AMB-292")
+def test_a_standing_claim_waits_for_the_first_legal_phase_and_keeps_its_date():
+    play = Scenario({"vito": "capilla", "ana": "capilla", "caco": impostor("capilla")})
+    play.open_round()
+    when = play.now
+    play.declare("ana", Wait(), Wait(), Wait(), free=[PlannedFree(None, Report(), standing=True)])
+    play.declare("caco", Kill("vito"))
+    play.run()
+    play.report_corpse("caco", at=play.now)
+    assert opened(play) is None
+    play.tick()
+
+    assert opened(play).caller == "ana"
+    assert when < play.now
+
+
+@pytest.mark.rule("AMB-126")
+def test_standing_claims_can_be_ruled_out():
+    play = Scenario({"ana": "capilla"}, standing_report=False)
+    play.open_round()
+    standing = PlannedFree(None, Report(), standing=True)
+
+    assert codes(play.declare("ana", free=[standing])) == ("NO_STANDING_CLAIMS",)
+
+
+@pytest.mark.rule("AMB-124", "AMB-292")
+def test_a_corpse_seen_in_the_third_phase_is_reported_in_the_first_of_the_next_round():
+    play = Scenario({"vito": "capilla", "ana": "capilla", "caco": impostor("capilla")})
+    play.phase()
+    play.run()
+    told = play.phase(caco=Kill("vito"))
+    corpse = told.reports["ana"].sections[0].corpses[0]
+    assert corpse.reportable
+    assert corpse.report_from == (2, 1)
+    assert told.reports["ana"].report_window
+
+    assert codes(play.report_corpse("ana", 1)) == ("claim",)
+    play.tick()
+    assert opened(play).caller == "ana"
+    assert play.state.round == 1
+
+
+@pytest.mark.rule("HAC-REP-04", "AMB-136")
+def test_the_bell_is_rung_in_the_comedor_only():
+    play = Scenario({"ana": "cocina", "blas": "comedor"})
+    play.open_round()
+    assert codes(play.ring("ana")) == ("claim",)
+    play.tick()
+    assert opened(play) is None
+    play.ring("blas")
+    play.tick()
+
+    assert opened(play).caller == "blas"
+    assert opened(play).by_bell
+    assert opened(play).corpse is None
+
+
+@pytest.mark.rule("AMB-134", "AMB-136")
+def test_the_bell_is_spent_only_by_opening_a_deliberation_and_once_a_game():
+    play = Scenario({"ana": "capilla"})
+    play.open_round()
+    play.ring("ana", 1)
+    play.run()
+    assert play.state.people["ana"].bells_rung == 0
+    play.gather("ana")
+    assert play.state.people["ana"].bells_rung == 1
+    play.all_vote(None)
+    play.publish()
+    play.open_round()
+
+    assert codes(play.ring("ana")) == ("BELL_SPENT",)
+
+
+@pytest.mark.rule("AMB-134", "AMB-144")
+def test_by_the_letter_the_bell_has_no_limit():
+    play = Scenario({"ana": "comedor"}, bell_uses_per_player=None)
+    for _ in range(3):
+        play.gather("ana")
+        play.all_vote(None)
+        play.publish()
+
+    assert play.state.people["ana"].bells_rung == 3
+
+
+@pytest.mark.rule("AMB-132")
+def test_the_claimed_corpse_is_the_one_reported_else_the_latest():
+    people = dict.fromkeys(("ana", "vito", "zoe"), "capilla")
+    named, latest = Scenario(people), Scenario(people)
+    for play in (named, latest):
+        play.give(KillPerson("vito", "narrador", "prueba"))
+        play.phase()
+        play.give(KillPerson("zoe", "narrador", "prueba"))
+    named.declare("ana", free=[Report("vito")])
+    latest.declare("ana", free=[Report()])
+    for play in (named, latest):
+        play.tick()
+
+    assert opened(named).corpse == "vito"
+    assert opened(latest).corpse == "zoe"
+
+
+@pytest.mark.rule("AMB-116", "AMB-291", "HAC-ENG-06")
+def test_who_was_engaged_reports_a_body_without_a_name():
+    play = Scenario({"ana": "capilla", "vito": "capilla", "caco": impostor("capilla")})
+    task, place = play.take_task("ana")
+    for who in ("vito", "caco"):
+        play.give(MovePerson(who, place, "narrador", "prueba"))
+    from engine.vocabulary import DoTask
+
+    told = play.phase(ana=DoTask(task), caco=Kill("vito"))
+    seen = told.reports["ana"].sections[0]
+    assert seen.reduced
+    assert [(c.victim, c.place, c.reportable) for c in seen.corpses] == [(None, place, True)]
+    assert seen.murders == ()
+    play.report_corpse("ana")
+    play.tick()
+
+    assert play.last.public.corpse is None
+    assert play.last.public.deaths == ("vito",)
+
+
+@pytest.mark.rule("AMB-062", "AMB-281")
+def test_a_claim_can_be_made_at_any_time_before_its_phase_without_a_window():
+    play = murder(ana="biblioteca_oeste", blas="capilla")
+    assert "blas" not in play.state.windows
+    assert codes(play.report_corpse("blas", 3)) == ("claim",)
+    assert codes(play.report_corpse("blas", 1)) == ("PHASE_RESOLVED",)
+    assert codes(play.give(Withdraw("blas", play.now, "t:1"))) == ("withdrawal",)
+
+    assert play.state.claims == ()
+
+
+@pytest.mark.rule("HAC-REP-08", "AMB-281", "AMB-270")
+def test_in_a_banned_round_a_claim_cuts_what_goes_out_together():
+    play = Scenario({"ana": "capilla", "blas": "bodega"}, banned=True)
+    play.open_round()
+    play.declare("ana", Move("pasillo_biblioteca"), Move("comedor"), Wait())
+    play.ring("ana")
+    told = play.run()
+
+    assert told.kind == "deliberation_open"
+    assert told.publication.phases == (1, 2)
+    assert [s.phase for s in told.reports["blas"].sections] == [1, 2]
+    assert phases_run(play) == [1, 2]
+    assert play.place("blas") == "comedor"
+
+
+@pytest.mark.rule("AMB-272")
+def test_claims_posted_while_a_publication_goes_out_are_drawn_by_lot():
+    winners = set()
+    for n in range(12):
+        play = Scenario(
+            {"vito": "capilla", "ana": "capilla", "blas": "capilla", "caco": impostor("capilla")},
+            seed=f"{n:064x}",
+        )
+        play.open_round()
+        play.declare("caco", Kill("vito"))
+        at = play.game.next_instant(play.state)
+        play.run(publish=False)
+        play.report_corpse("ana", at=at + 100, post="t:1")
+        play.publish(after=600, takes=550)
+        play.report_corpse("blas", at=at + 300, post="t:2")
+        assert {c.at for c in play.state.claims} == {play.now}
+        play.tick()
+        winners.add(opened(play).caller)
+
+    assert winners == {"ana", "blas"}
+
+
+@pytest.mark.rule("AMB-272", "HAC-REP-10")
+@pytest.mark.parametrize(
+    ("first", "second"), [(-1, 100), (100, 601)], ids=["before it began", "after it was out"]
+)
+def test_claims_outside_the_publication_rank_by_post(first, second):
+    play = Scenario({"ana": "comedor", "blas": "comedor"})
+    play.open_round()
+    began = play.game.next_instant(play.state)
+    play.run(publish=False)
+    play.ring("ana", at=began + first, post="t:9")
+    play.ring("blas", at=began + second, post="t:1")
+    play.publish(after=600, takes=600)
+    play.tick()
+
+    assert opened(play).caller == "ana"
+
+
+@pytest.mark.rule("AMB-106", "AMB-272")
+def test_murders_fixed_while_a_publication_goes_out_are_drawn_by_lot():
+    killers = set()
+    for n in range(12):
+        play = Scenario(
+            {"vito": "capilla", "caco": impostor("capilla"), "coco": impostor("capilla")},
+            seed=f"{n:064x}",
+        )
+        play.open_round(publish=False)
+        play.declare("caco", Kill("vito"), at=play.now + 10)
+        play.declare("coco", Kill("vito"), at=play.now + 20)
+        play.publish(after=60, takes=60)
+        play.run()
+        killers.add(play.state.records[0].kills[0].killer)
+
+    assert killers == {"caco", "coco"}
+
+
+@pytest.mark.rule("HAC-CORP-03", "AMB-120", "AMB-138", "HAC-REP-12", "HAC-DEL-05")
+def test_the_meeting_gathers_everybody_names_the_dead_and_clears_all_corpses():
+    play = murder(ana="biblioteca_oeste", zoe="cocina")
+    play.give(KillPerson("zoe", "narrador", "prueba"))
+    play.report_corpse("ana")
+    play.tick()
+    public = play.last.public
+
+    assert set(public.deaths) == {"vito", "zoe"}
+    assert "vito" not in public.attending
+    assert play.state.corpses == ()
+    assert {play.place(w) for w in play.state.people} == {"comedor"}
+
+
+@pytest.mark.rule("AMB-120")
+def test_a_revived_persons_corpse_is_gone():
+    play = murder(ana="biblioteca_oeste")
+    play.give(RevivePerson("vito", "narrador", "error"))
+    play.report_corpse("ana")
+    play.tick()
+
+    assert opened(play) is None
+    assert play.state.people["vito"].alive
+
+
+@pytest.mark.rule("AMB-125")
+def test_a_claim_for_a_later_phase_waits():
+    play = Scenario({"ana": "comedor"})
+    play.open_round()
+    play.ring("ana", 2)
+    play.tick(hours=1)
+    assert opened(play) is None
+    play.run()
+    assert play.game.next_instant(play.state) <= play.now
+    play.tick()
+
+    assert opened(play).caller == "ana"
+
+
+@pytest.mark.rule("HAC-REP-05")
+@pytest.mark.parametrize(
+    ("free", "code"),
+    [
+        pytest.param(PlannedFree(4, Report()), "NO_SUCH_PHASE", id="no such phase"),
+        pytest.param(PlannedFree(1, Wait()), "NOT_FREE", id="not a free action"),
+        pytest.param(PlannedFree(1, Report("zoe")), "UNKNOWN_NAME", id="nobody of that name"),
+    ],
+)
+def test_claims_that_cannot_be_are_refused(free, code):
+    play = Scenario({"ana": "comedor"})
+    play.open_round()
+
+    assert codes(play.declare("ana", free=[free])) == (code,)
+
+
+@pytest.mark.rule("AMB-125", "AMB-126")
+def test_before_the_first_round_there_is_nothing_to_stop():
+    play = Scenario({"ana": "comedor"})
+
+    assert codes(play.ring("ana")) == ("NO_ROUND",)
+
+
+@pytest.mark.rule("AMB-134")
+def test_the_bell_may_be_made_to_rest():
+    play = Scenario({"ana": "comedor", "blas": "comedor"}, bell_cooldown_phases=2)
+    play.gather("ana")
+    play.all_vote(None)
+    play.publish()
+    play.open_round()
+    play.declare("blas", free=[PlannedFree(None, Bell(), standing=True)])
+    play.tick(hours=1)
+    assert play.state.mode.value == "ronda"
+    play.run()
+    play.run()
+    play.tick()
+
+    assert opened(play).caller == "blas"
