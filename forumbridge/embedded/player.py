@@ -53,7 +53,7 @@ class Page:
     @property
     def soup(self) -> BeautifulSoup:
         """The page to look things up in."""
-        return BeautifulSoup(self.html, "html.parser")
+        return BeautifulSoup(self.html, "lxml")
 
     def message(self) -> str:
         """What the page says went wrong or is pending, or nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -71,11 +72,21 @@ def furnish(forum: EmbeddedForum) -> None:
     forum.add_scene("-la-hacienda-", "escena-de-tomas", "Escena de Tomás", ["Tomás ❦"])
 
 
-@pytest.fixture
-def manor(tmp_path: Path) -> Iterator[Manor]:
-    clock = VirtualClock(START)
-    forum = EmbeddedForum(tmp_path / "foro", clock)
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a forum nobody has visited yet, to be copied."""
+    folder = tmp_path_factory.mktemp("foro")
+    forum = EmbeddedForum(folder, VirtualClock(START))
     furnish(forum)
+    forum.close()
+    return folder
+
+
+@pytest.fixture
+def manor(furnished: Path, tmp_path: Path) -> Iterator[Manor]:
+    clock = VirtualClock(START)
+    shutil.copytree(furnished, tmp_path / "foro")
+    forum = EmbeddedForum(tmp_path / "foro", clock)
     with forum.serve() as base:
         yield Manor(forum, clock, base)
     forum.close()
