@@ -31,10 +31,10 @@ from engine.hacienda.inputs import (
     Planned,
     PlannedFree,
     Published,
+    ReplaceAction,
     ScheduleOpening,
     SetCooldown,
     SetRole,
-    SetTaskStage,
     Tick,
 )
 from engine.hacienda.reports import Knowledge, PlayerReport, PublicReport, SceneReport
@@ -42,7 +42,7 @@ from engine.hacienda.setup import Character, Ruleset, Setup
 from engine.hacienda.state import PublicationKind, State
 from engine.vocabulary.actions import Action, Bell, Report
 from engine.vocabulary.declarations import Scope
-from engine.vocabulary.ids import CharacterId, PlaceId
+from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 from tests.engine.world import MAP, TASKS
 
 HOUR = 3600
@@ -269,8 +269,6 @@ class Scenario:
 
         Opens a round where none is open; in the middle of one the narrator fixes the actions.
         """
-        from engine.hacienda.inputs import ReplaceAction
-
         if not self.state.round_open:
             self.open_round()
         for who, action in actions.items():
@@ -296,14 +294,27 @@ class Scenario:
     def place(self, who: str) -> str:
         return self.state.people[CharacterId(who)].place
 
-    def take_task(self, who: str) -> tuple[str, str]:
-        """(task, place) of his first quick task, with himself put there."""
+    def take_task(self, who: str) -> tuple[TaskId, PlaceId]:
+        """(task, place) of one of his quick tasks away from the crowd, with himself put there."""
         person = self.state.people[CharacterId(who)]
-        task = next(o.task for o in person.tasks if len(TASKS[o.task].stages) == 1)
-        place = TASKS[task].stages[0].place
-        self.give(SetTaskStage(person.id, task, 0, "narrador", "escenario"))
+        crowded = {"palomar", "carruajes"}
+        quick = {
+            own.task: TASKS[own.task].stages[0].place
+            for own in person.tasks
+            if len(TASKS[own.task].stages) == 1
+        }
+        apart = {task: place for task, place in quick.items() if place not in crowded}
+        task, place = max(apart.items(), key=lambda row: len(self.neighbours(row[1])))
         self.give(MovePerson(person.id, place, "narrador", "escenario"))
         return task, place
+
+    def neighbours(self, place: str) -> tuple[PlaceId, ...]:
+        """The places one step away."""
+        return tuple(e.to for e in self.game.gazetteer.exits[PlaceId(place)])
+
+    def put(self, who: str, place: str) -> None:
+        """Somebody is put in a place by the narrator."""
+        self.give(MovePerson(CharacterId(who), PlaceId(place), "narrador", "escenario"))
 
     def gather(self, who: str) -> None:
         """A deliberation, called by the bell from the Comedor."""
