@@ -142,11 +142,14 @@ class Node:
         return "".join(parts).strip()
 
     def text_without(self, selector: str) -> str:
-        """Its text on one line, without scripts and without what `selector` matches."""
+        """Its text on one line, without scripts and without what `selector` matches.
+
+        Elements are set apart by spaces, so that a title doesn't run into the next line.
+        """
         copied = Node(copy.deepcopy(self._element))
         for node in copied.all(f"{selector}, script, style"):
             node._element.drop_tree()
-        return copied.text
+        return " ".join(" ".join(copied._element.itertext()).split())
 
     def first_child(self) -> Node | None:
         """Its first child, if no text stands before it."""

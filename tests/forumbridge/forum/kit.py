@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -38,6 +38,7 @@ class House:
     clock: VirtualClock
     address: str
     folder: Path
+    bridges: list[HtmlForum] = field(default_factory=list)
 
     def bridge(
         self,
@@ -48,8 +49,8 @@ class House:
         interval: float = 0,
         flood: float = 0,
     ) -> HtmlForum:
-        """A bridge with an account file of its own folder."""
-        return open_forum(
+        """A bridge with an account file of its own folder; closed with the house."""
+        bridge = open_forum(
             profile,
             address=self.address,
             account=account,
@@ -61,6 +62,8 @@ class House:
             min_interval_seconds=interval,
             flood_seconds=flood,
         )
+        self.bridges.append(bridge)
+        return bridge
 
     def player(self, name: str) -> Player:
         """A person at a browser, signed in."""
@@ -84,7 +87,12 @@ def open_house(folder: Path, *, page_size: int = 20) -> Generator[House]:
         forum.add_scene("hacienda", "escena-de-mateo", "Mateo", ["Don Mateo"])
         forum.add_scene("hacienda", "salon", "El salón", [*PLAYERS.values()])
         with forum.serve() as address:
-            yield House(forum, clock, address, folder)
+            house = House(forum, clock, address, folder)
+            try:
+                yield house
+            finally:
+                for bridge in house.bridges:
+                    bridge.close()
     finally:
         forum.close()
 
