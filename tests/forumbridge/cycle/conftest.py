@@ -1,0 +1,21 @@
+"""A small world to run the cycle in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.forumbridge.cycle.world import World
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> World:
+    return World(tmp_path)
+
+
+@pytest.fixture
+def dealt(world: World) -> World:
+    """The same with the game dealt and the first round open."""
+    world.start()
+    return world
