@@ -49,6 +49,7 @@ app = new_app(
     "reglas y cuenta a cada uno lo que puede saber.",
     cls=Commands,
     no_args_is_help=True,
+    context_settings={"max_content_width": 110},
 )
 
 

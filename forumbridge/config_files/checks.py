@@ -33,6 +33,7 @@ def problems(config: GameConfig) -> tuple[Problem, ...]:
         *_zones(config),
         *_address(config),
         *_holidays(config),
+        *_scenes(config),
         *_repeated(config),
         *_names(config),
     )
@@ -98,6 +99,19 @@ def _holidays(config: GameConfig) -> Iterator[Problem]:
                 "FECHA_NO_VALIDA",
                 f"game.toml: «calendario.festivos» tiene una fecha que no existe («{day}»).",
                 "Escriba año, mes y día: 2027-01-06.",
+            )
+
+
+def _scenes(config: GameConfig) -> Iterator[Problem]:
+    scenes = config.scenes
+    named = (scenes.public, scenes.deliberation, scenes.ghosts, scenes.narrator)
+    every = (*named, *scenes.places.values(), *(one.scene for one in config.characters))
+    for scene in every:
+        if "://" in scene:
+            yield Problem(
+                "ESCENA_CON_DIRECCION",
+                f"game.toml: la escena «{scene}» lleva la dirección entera del foro.",
+                "Escriba solo lo que sigue a «foro.direccion».",
             )
 
 

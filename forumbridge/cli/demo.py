@@ -1,0 +1,56 @@
+"""`forumbridge demo`: a whole game on a small forum of ours, left open to look at."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from forumbridge.cli.console import on_terminal
+from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.demo.show import leave_open, play, require_clean
+
+FOLDER = Path("demo-hacienda")
+
+app = new_app()
+
+
+@app.command(cls=SpanishCommand)
+def demo(
+    folder: Annotated[
+        Path, typer.Option("--carpeta", metavar="CARPETA", help="Dónde queda la partida jugada.")
+    ] = FOLDER,
+    check: Annotated[
+        bool, typer.Option("--check", help="Sin dejar nada abierto: falla si algo no cuadra.")
+    ] = False,
+    port: Annotated[
+        int, typer.Option("--puerto", metavar="N", help="Puerto del foro; 0, uno libre.", min=0)
+    ] = 0,
+) -> None:
+    """Juega una partida entera de quince personajes y deja el foro abierto para mirarla."""
+    if check:
+        with tempfile.TemporaryDirectory(prefix="forumbridge-demo-") as home:
+            outcome = play(Path(home) / "partida", _quiet)
+            typer.echo(
+                f"{outcome.runs} pasadas, {outcome.posts} mensajes de jugadores, "
+                f"{outcome.letters} mensajes del narrador."
+            )
+            require_clean(outcome)
+        typer.echo("Nada perdido, nada repetido, nada filtrado.")
+        return
+    if folder == FOLDER and (folder / "reloj").is_file():
+        shutil.rmtree(folder)  # the demo's own folder, from the last time
+    say = typer.echo if not on_terminal() else _progress
+    require_clean(play(folder, say))
+    leave_open(folder, typer.echo, port=port)
+
+
+def _quiet(line: str) -> None:
+    """Nobody watches a check."""
+
+
+def _progress(line: str) -> None:
+    typer.secho(line, fg="cyan" if line[:1].isdigit() else None)

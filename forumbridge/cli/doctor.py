@@ -1,0 +1,76 @@
+"""`forumbridge doctor`: proves a game's set-up, a line a check; it changes nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from forumbridge.cli.console import Console
+from forumbridge.cli.doctor_folder import check_folder
+from forumbridge.cli.doctor_forum import check_forum
+from forumbridge.cli.findings import Finding, guarded
+from forumbridge.cli.options import Game, Json
+from forumbridge.cli.places import state_directory
+from forumbridge.cli.session import system_clock
+from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.composition import forum_of
+from forumbridge.config_files.game import GameConfig, load_game
+from forumbridge.config_files.loaders import load_files
+
+app = new_app()
+
+
+@app.command(cls=SpanishCommand)
+def doctor(
+    game: Game,
+    offline: Annotated[bool, typer.Option("--sin-foro", help="No pregunta nada al foro.")] = False,
+    as_json: Json = False,
+) -> int:
+    """Comprueba una partida entera y dice qué hacer con lo que no cuadre."""
+    console = Console(as_json)
+    config = load_game(game)
+    clock, state = system_clock(), state_directory()
+    found: list[Finding] = []
+    for finding in check_folder(game, config, clock=clock, state=state):
+        console.line(finding.line)
+        found.append(finding)
+    if not offline and not _blocked(found):
+        for finding in guarded("Foro", lambda: _forum(game, config)):
+            console.line(finding.line)
+            found.append(finding)
+    return _sum_up(console, found)
+
+
+def _forum(game: Game, config: GameConfig) -> list[Finding]:
+    forum = forum_of(load_files(game), clock=system_clock(), state=state_directory())
+    try:
+        return list(check_forum(forum, config, system_clock()))
+    finally:
+        forum.close()
+
+
+def _blocked(found: list[Finding]) -> bool:
+    """Whether the files are too wrong to go and ask the forum with them."""
+    return any(finding.level == "error" for finding in found)
+
+
+def _sum_up(console: Console, found: list[Finding]) -> int:
+    errors = [finding for finding in found if finding.level == "error"]
+    warnings = sum(finding.level == "warning" for finding in found)
+    console.line()
+    verdict = f"Por arreglar: {len(errors)}" if errors else "Todo en orden"
+    console.line(f"{verdict}. Avisos: {warnings}." if warnings else f"{verdict}.")
+    console.data(
+        [
+            {
+                "check": finding.check,
+                "level": finding.level,
+                "sentence": finding.sentence,
+                "advice": finding.advice,
+                "code": finding.code,
+            }
+            for finding in found
+        ]
+    )
+    return errors[0].exit_code if errors else 0

@@ -1,0 +1,181 @@
+"""The half of `doctor` that needs no forum: folder, files, database, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.core.commitment import commit
+from forumbridge.cli.console import moment
+from forumbridge.cli.findings import Finding, good, guarded, of_problems, warning
+from forumbridge.clock import Clock
+from forumbridge.config_files.checks import problems
+from forumbridge.config_files.folder import others_can_read, require_private
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.loaders import file_problems, profile_file
+from forumbridge.config_files.origin import Drift, drift
+from forumbridge.config_files.paths import DATABASE, MESSAGES, PASSWORD, SECRET
+from forumbridge.config_files.registry import rival
+from forumbridge.config_files.secret import read_secret
+from forumbridge.cycle.heartbeat import last_beat
+from forumbridge.errors import ClockError, ConfigurationError
+from forumbridge.forum.credentials import find_password
+from forumbridge.forum.profile import load_profile
+from forumbridge.narration.check import check_templates
+from forumbridge.storage import open_store
+from forumbridge.storage.backups import FOLDER, backups, check_backup, instant
+
+DRIFT_ADVICE = {
+    Drift.OUTDATED: "El programa trae una versión más nueva; compárela y cópiela si le conviene.",
+    Drift.BOTH: "La cambió usted y el programa trae otra más nueva; compárelas.",
+    Drift.MISSING: "Cópiela de la que trae el programa.",
+}
+
+
+def check_folder(
+    folder: Path, config: GameConfig, *, clock: Clock, state: Path
+) -> Iterator[Finding]:
+    """Every check that asks nothing of the forum, in the order of the report."""
+    yield from guarded("Carpeta", lambda: _folder(folder))
+    yield from of_problems("game.toml", problems(config), "sin errores.")
+    yield from guarded("Copias de ficheros", lambda: _copies(folder))
+    yield from guarded(
+        "Mapa, nombres y léxico",
+        lambda: of_problems(
+            "Mapa, nombres y léxico", file_problems(folder, config), "sin errores ni confusiones."
+        ),
+    )
+    yield from guarded("Mensajes", lambda: _messages(folder))
+    yield from guarded("Perfil del foro", lambda: _profile(folder, config))
+    yield from guarded("Secreto", lambda: _secret(folder))
+    yield from guarded("Base de datos", lambda: _database(folder, config))
+    yield from guarded("Copias de seguridad", lambda: _backups(folder, config))
+    yield from guarded("Una sola carpeta", lambda: _alone(folder, config, state))
+    yield from guarded("Reloj", lambda: _clock(folder, config, clock))
+    yield from guarded("Contraseña", lambda: _password(folder, config))
+
+
+def _folder(folder: Path) -> Iterator[Finding]:
+    require_private(folder)
+    yield good("Carpeta", "solo usted puede entrar y no está a la vista de la web.")
+    for name in (SECRET, PASSWORD, DATABASE):
+        path = folder / name
+        if path.exists() and others_can_read(path):
+            yield warning(
+                "Carpeta",
+                f"otras personas podrían leer «{name}» si la carpeta se abriera.",
+                f"chmod 600 {path}",
+                "FICHERO_ABIERTO",
+            )
+
+
+def _copies(folder: Path) -> Iterator[Finding]:
+    states = drift(folder)
+    for copy in states:
+        if copy.drift in DRIFT_ADVICE:
+            advice = f"{DRIFT_ADVICE[copy.drift]} diff {copy.shipped} {folder / copy.name}"
+            yield warning("Copias de ficheros", f"«{copy.name}»: {copy.drift}.", advice)
+    edited = [copy.name for copy in states if copy.drift is Drift.EDITED]
+    said = f"{len(states)}; cambiadas por usted: {', '.join(edited) or 'ninguna'}."
+    yield good("Copias de ficheros", said)
+
+
+def _messages(folder: Path) -> Iterator[Finding]:
+    found = check_templates(folder / MESSAGES)
+    for sentence in found:
+        yield Finding(
+            "Mensajes", "error", sentence, "Corríjalo antes de jugar.", "PLANTILLA_NO_VALE", 65
+        )
+    if not found:
+        yield good("Mensajes", "todas las plantillas se pueden escribir.")
+
+
+def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
+    path = profile_file(folder, config)
+    can_post = load_profile(path).port_capabilities().can_post
+    yield good(
+        "Perfil del foro", f"«{path.name}» ({config.forum.profile}), modo «{config.forum.mode}»."
+    )
+    if config.forum.mode in {"automatic", "approve"} and not (can_post or config.forum.form_proven):
+        yield warning(
+            "Perfil del foro",
+            "nadie ha probado a publicar con este perfil: se trabaja en modo «manual».",
+            "Cuando vea salir bien un mensaje, ponga formulario_comprobado = true.",
+            "FORMULARIO_SIN_PROBAR",
+        )
+    settle = config.forum.settle_seconds
+    said = f"un envío dudoso se busca durante {settle} s antes de repetirlo."
+    if settle < 120 and config.forum.mode != "manual":
+        advice = "Ponga al menos 300 en «espera_segundos» si el foro tarda."
+        yield warning("Espera", said, advice, "ESPERA_CORTA")
+    else:
+        yield good("Espera", said)
+
+
+def _secret(folder: Path) -> Iterator[Finding]:
+    commitment = commit(read_secret(folder))
+    store = open_store(folder / DATABASE, readonly=True)
+    try:
+        recorded = store.meta.get("commitment")
+    finally:
+        store.close()
+    if recorded != commitment:
+        raise ConfigurationError(
+            "El fichero «secreto» no es el de esta partida: su SHA-256 no es el publicado.",
+            advice="Recupérelo de su copia; con otro no se puede repartir ni comprobar nada.",
+            code="SECRETO_AJENO",
+        )
+    yield good("Secreto", f"en su sitio; SHA-256 {commitment[:16]}…")
+
+
+def _database(folder: Path, config: GameConfig) -> Iterator[Finding]:
+    store = open_store(folder / DATABASE, readonly=True)
+    try:
+        store.check()
+        found, inputs = store.meta.get("game"), store.inputs.count()
+    finally:
+        store.close()
+    if found != config.game.id:
+        raise ConfigurationError(
+            f"La base de datos es de la partida «{found}» y game.toml dice «{config.game.id}».",
+            advice="¿Se ha copiado una carpeta sobre otra?",
+            code="OTRA_PARTIDA",
+        )
+    yield good("Base de datos", f"íntegra y de esta versión; {inputs} apuntes.")
+
+
+def _backups(folder: Path, config: GameConfig) -> Iterator[Finding]:
+    copies = backups(folder / FOLDER)
+    if not copies:
+        yield good("Copias de seguridad", "ninguna aún; se hace una en cada pasada con cambios.")
+        return
+    check_backup(copies[-1], game=config.game.id)
+    when = moment(int(instant(copies[-1]).timestamp()), config.game.zone)
+    yield good("Copias de seguridad", f"{len(copies)}; la última, del {when}, está bien.")
+
+
+def _alone(folder: Path, config: GameConfig, state: Path) -> Iterator[Finding]:
+    other = rival(state, config, folder)
+    if other is not None:
+        raise ConfigurationError(
+            f"esta partida ya se lleva desde «{other}».",
+            advice="Dos carpetas publicarían todo dos veces: quédese con una.",
+            code="DOS_CARPETAS",
+        )
+    yield good("Una sola carpeta", "ninguna otra lleva esta partida.")
+
+
+def _clock(folder: Path, config: GameConfig, clock: Clock) -> Iterator[Finding]:
+    last = last_beat(folder)
+    now = clock.now()
+    if last is not None and now < last - 90:
+        raise ClockError(
+            f"el reloj de esta máquina ha retrocedido {last - now} segundos.",
+            advice="Póngalo en hora; si antes iba adelantado, borre el fichero «latido».",
+        )
+    yield good("Reloj", f"aquí son las {moment(now, config.game.zone)} ({config.game.zone}).")
+
+
+def _password(folder: Path, config: GameConfig) -> Iterator[Finding]:
+    find_password(config.forum.account, file=folder / PASSWORD)
+    yield good("Contraseña", f"la hay para «{config.forum.account}».")

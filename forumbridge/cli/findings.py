@@ -1,0 +1,69 @@
+"""What `doctor` finds: one line a check, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from forumbridge.config_files.checks import Problem
+from forumbridge.errors import ForumbridgeError
+
+Level = Literal["ok", "warning", "error"]
+MARKS = {"ok": "✓", "warning": "!", "error": "✗"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The outcome of one check. `exit_code` counts for errors only."""
+
+    check: str
+    level: Level
+    sentence: str
+    advice: str = ""
+    code: str = ""
+    exit_code: int = 0
+
+    @property
+    def line(self) -> str:
+        """One line, advice included."""
+        code = f" [{self.code}]" if self.code else ""
+        advice = f" → {self.advice}" if self.advice else ""
+        return f"{MARKS[self.level]} {self.check}: {self.sentence}{code}{advice}"
+
+
+def good(check: str, sentence: str) -> Finding:
+    """All is well."""
+    return Finding(check, "ok", sentence)
+
+
+def warning(check: str, sentence: str, advice: str = "", code: str = "") -> Finding:
+    """Something to look at that stops nothing."""
+    return Finding(check, "warning", sentence, advice, code)
+
+
+def failed(check: str, error: ForumbridgeError) -> Finding:
+    """A check that ended in an error."""
+    return Finding(check, "error", error.message, error.advice, error.code, error.exit_code)
+
+
+def of_problems(check: str, problems: Iterable[Problem], fine: str) -> Iterator[Finding]:
+    """A line a problem, or that there is none."""
+    none = True
+    for problem in problems:
+        none = False
+        level: Level = "warning" if problem.warning else "error"
+        exit_code = 0 if problem.warning else 65
+        yield Finding(check, level, problem.sentence, problem.advice, problem.code, exit_code)
+    if none:
+        yield good(check, fine)
+
+
+def guarded(check: str, work: Callable[[], Iterable[Finding]]) -> list[Finding]:
+    """The findings of `work`; whatever it found before an error, and the error."""
+    found: list[Finding] = []
+    try:
+        found.extend(work())
+    except ForumbridgeError as error:
+        found.append(failed(check, error))
+    return found
