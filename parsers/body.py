@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -23,7 +24,7 @@ from engine.vocabulary import (
 )
 from parsers.clause import Intent, intents_of
 from parsers.conditions import Condition, condition_in
-from parsers.lexicon import Lexicon
+from parsers.lexicon import SUPPORTED, Lexicon
 from parsers.names import STOP, Names
 from parsers.notices import notice
 from parsers.resolve import Draft, Memory, resolve
@@ -75,8 +76,22 @@ _FILLER = frozenset(
         "mi",
         "mas",
         "si",
-        "ronda",
         "jefe",
+        "x2",
+        "x3",
+        "veces",
+        "2",
+        "3",
+        "primero",
+        "segundo",
+        "tercero",
+        "finalmente",
+        "ultimo",
+        "senores",
+        "buenas",
+        "noches",
+        "hale",
+        "hala",
     ]
 )
 
@@ -176,6 +191,14 @@ def _chosen(
     first = positive[0]
     draft = resolve(wording, first, outlook, memory)
     others = [i for i in positive[1:] if _adds(i, first, outlook)]
+    if first.verb not in SUPPORTED:
+        others = [i for i in others if i.hit is not None and i.verb != first.verb]
+    if (
+        first.verb == "ESPERAR"
+        and first.hit is not None
+        and (first.hit.cue.noun or first.hit.cue.negative)
+    ):
+        others = []
     notices = list(draft.notices)
     if others:
         kills = any(i.verb in ("ASESINAR",) for i in positive)
@@ -200,8 +223,8 @@ def _chosen(
     notices += _doubts(ink, wording, span, draft.action)
     if not notices:
         loose = _loose_words(wording, paid)
-        if loose:
-            told = loose[0]
+        if len(loose) >= 2 and coverage(wording, tuple(paid)) < 0.5:
+            told = (loose[0][0], loose[-1][1])
             notices.append(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
@@ -327,8 +350,15 @@ def standing_claim(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Dr
     if find(wording.forms(), ("no",)) is not None or "?" in text or wording.has("duda"):
         told = notice("IRREVOCABLE_DUDOSA", span, texto=ink.said(span))
         return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
-    if condition is not None and not _expected(text, draft.action):
+    if condition is not None and _expected(text, draft.action):
+        if not re.search(r"\bsi\b", text):
+            return replace(draft, span=span)
+        told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.INFO)
+        return replace(draft, span=span, notices=(*draft.notices, told))
+    if condition is not None:
         told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.BLOCK)
+        if not ink.folded[condition.condition.start : condition.condition.end].startswith("si"):
+            return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
         return Draft(Conditional(draft.action), span, (told,), inexact=True)
     return replace(draft, span=span)
 

@@ -133,14 +133,12 @@ def _task_names(wording: Wording) -> list[tuple[int, int]]:
     for bag in wording.names.task_full.values():
         places = [i for i, w in enumerate(wording.words) if w.form in bag]
         for start in places:
-            inside = {
-                wording.words[i].form
-                for i in range(start, min(start + len(bag) + 5, len(wording.words)))
-            }
-            if len(bag) > 1 and bag <= inside:
-                last = max(i for i in places if i < start + len(bag) + 5)
-                found.append((start, last))
-                break
+            inside: set[str] = set()
+            for last in range(start, min(start + len(bag) + 5, len(wording.words))):
+                inside.add(wording.words[last].form)
+                if len(bag) > 1 and bag <= inside:
+                    found.append((start, last))
+                    break
     return found
 
 
@@ -169,7 +167,7 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     persons = tuple(p for p in entities.persons if start <= p.first < end)
     task = task_match(wording, start, end, places)
     verb, hit = _decide(wording, hits, places, directions, persons, task, start, end)
-    if verb is None:
+    if verb is None or (verb == "TAREA" and hit is None and _strange_verb(wording, task, start)):
         return None
     clitic = hit.clitic if hit is not None else None
     if hit is not None and clitic is None:
@@ -189,6 +187,16 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     negated = hit.negated if hit is not None else _bare_negation(wording, start, end)
     tags = hit.tags if hit is not None else frozenset[str]()
     return Intent(verb, first, last, hit, places, directions, persons, task, clitic, negated, tags)
+
+
+def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
+    """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
+    for word in wording.words[start : task.first]:
+        if word.form in ("a", "en", "con", "y", "me", "le", "lo", "la", "el", "los", "las"):
+            continue
+        told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
+        return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))
+    return False
 
 
 def _bare_negation(wording: Wording, start: int, end: int) -> bool:
@@ -287,6 +295,7 @@ def _decide(
         and work.last >= work.at
         and (work.cue.noun or work.cue.rest)
         and not (places and move)
+        and not any(p.preposition not in ("de", "en") for p in places if p.last < work.at)
     ):
         return "TAREA", work
     if wait is not None and move is None and not directions:
@@ -364,6 +373,9 @@ def task_match(
         word = wording.words[index]
         noun_ids = names.task_nouns.get(word.form, set())
         verb_ids = names.task_verbs.get(word.form, set())
+        led = wording.forms(max(start, index - 1), index)
+        if led and led[0] in ("la", "el", "un", "una", "mi") and not word.form.endswith(("o", "r")):
+            verb_ids = set[TaskId]()  # `a la cocina` is a place, not *cocinar*
         if not verb_ids:
             for suffix in ("me", "se", "lo", "la", "los", "las"):
                 if word.form.endswith(suffix):
@@ -409,11 +421,8 @@ def _merged(intents: list[Intent]) -> list[Intent]:
             and previous.verb == intent.verb == "MOVER"
             and not previous.negated
         ):
-            if (
-                previous.bare_move
-                and (previous.directions or previous.hit)
-                and _adds_place(previous, intent)
-            ):
+            joint = previous.directions or (previous.hit and intent.hit)
+            if previous.bare_move and joint and _adds_place(previous, intent):
                 merged[-1] = _joined(previous, intent)
                 continue
         if previous is not None and intent.verb == "TAREA" and previous.verb == "TAREA":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.vocabulary import Span
 
 _IF = re.compile(
-    r"\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando|en cuanto|mientras(?! tanto\b))\b"
+    r"(?<!a ver )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando|en cuanto|mientras(?! tanto\b))\b"
 )
 _ELSE = re.compile(
     r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b)|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"
@@ -43,10 +43,17 @@ def _from_if_not(text: str, span: Span, match: re.Match[str] | None) -> Conditio
     end = match.end()
     lead = re.match(r"[\s,:]*", text[end:])
     start = end + (lead.end() if lead else 0)
+    comma = text.find(",", start)
+    if before and comma >= 0 and text[comma + 1 :].strip(" ."):
+        # `sigo a X; si no se mueve, sigo con la tarea`
+        return Condition(
+            _at(span, match.start(), comma),
+            _at(span, 0, match.start()),
+            _at(span, comma + 1, len(text)),
+        )
     if before:
         # `salgo si no me han matado`: the whole tail is the condition.
         return Condition(_at(span, match.start(), len(text)), _at(span, 0, match.start()), None)
-    comma = text.find(",", start)
     if re.match(r"\s*,", text[end:]):
         return Condition(_at(span, match.start(), end), _at(span, start, len(text)), None)
     then = comma + 1 if comma >= 0 else _main_clause(text, start)
@@ -58,7 +65,13 @@ def _from_if(text: str, span: Span, opening: re.Match[str]) -> Condition:
     before = re.sub(r"(?:^|[\s,])(?:pero|y|solo|salvo)$", "", before)
     other = _ELSE.search(text, opening.end())
     then_end = other.start() if other else len(text)
-    otherwise = _at(span, other.end(), len(text)) if other and text[other.end() :].strip() else None
+    otherwise = None
+    if other and text[other.end() :].strip():
+        tail = other.end()
+        if not _FIRST_PERSON.match(text[tail:]):
+            later = _main_clause(text, tail)
+            tail = later if later < len(text) else tail
+        otherwise = _at(span, tail, len(text))
     if before.strip(" -:*,.") and not before.endswith(("quiero ver", "a ver", "no se", "por")):
         tail = _main_clause(text[:then_end], opening.end())
         if text[opening.start() - 2 : opening.start()].strip() in (",", "o", "") and re.search(
@@ -75,6 +88,7 @@ def _from_if(text: str, span: Span, opening: re.Match[str]) -> Condition:
     return Condition(_at(span, opening.start(), then), _at(span, then, then_end), otherwise)
 
 
+_FIRST_PERSON = re.compile(r"\s*(?:me |lo |la |le |las |los )?[a-z]{2,}(?:o|oy)\b")
 _PRONOUN = re.compile(
     r"\s(?:(?:me|lo|la|le|los|las|les)\s+[a-z]+o\b|(?:reporto|toco|espero|salgo|voy|entro|vuelvo|sigo|mato)\b)"
 )

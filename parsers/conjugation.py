@@ -12,6 +12,8 @@ from parsers.folding import fold
 
 ORDER = frozenset({"pres1", "pres3", "pres4", "fut", "inf", "ger", "imp", "voseo"})
 """Tags of the forms in which an action can be declared."""
+SPOKEN = frozenset({"pres1", "fut", "inf", "ger"})
+"""Tags of the forms that misspelt words may be corrected to."""
 FIRST = frozenset({"pres1", "fut"})
 """Tags of forms that speak of their author by themselves."""
 
@@ -61,6 +63,17 @@ _IRREGULAR: dict[str, tuple[tuple[str, str], ...]] = {
 _ACCENT = str.maketrans("aeiou", "áéíóú")
 
 
+_PREFIXES = ("en", "des", "re", "a", "con", "per", "pro")
+
+
+def _change(verb: str) -> tuple[str, str] | None:
+    """How a verb's stem changes when stressed; compounds go like their base (`encerrar`)."""
+    if verb in _CHANGE:
+        return _CHANGE[verb]
+    bases = (verb[len(p) :] for p in _PREFIXES if verb.startswith(p))
+    return next((_CHANGE[b] for b in bases if b in _CHANGE), None)
+
+
 def _spell(stem: str, old: str, first: str) -> str:
     """Keep the sound of the stem's last consonant before another vowel (`coger` → `coj`o)."""
     if old == "ar" and first in "eé":
@@ -78,7 +91,7 @@ def _spell(stem: str, old: str, first: str) -> str:
 
 def _strong(infinitive: str, stem: str) -> str:
     """The stem of the stressed forms: `empez` → `empiez`."""
-    change = _CHANGE.get(infinitive)
+    change = _change(infinitive)
     if change is None:
         if infinitive.endswith("uir") and not infinitive.endswith(("guir", "quir")):
             return stem + "y"
@@ -111,6 +124,11 @@ def conjugate(infinitive: str) -> MappingProxyType[str, frozenset[str]]:
 
 
 def _forms(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
+    if not stem:
+        return [("ir", "inf"), ("voy", "pres1"), ("va", "pres3"), ("vas", "pres2"), ("van", "pres6"),
+                ("iré", "fut"), ("iremos", "fut"), ("irá", "fut3"), ("iría", "cond"), ("fui", "past"),
+                ("fue", "past"), ("fueron", "past"), ("ido", "part"),
+                *_IRREGULAR["ir"]]  # fmt: skip
     strong = _strong(verb, stem)
     third = "a" if kind == "ar" else "e"
     other = "e" if kind == "ar" else "a"
@@ -152,7 +170,7 @@ def _future(verb: str) -> list[tuple[str, str]]:
 
 def _pasts(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
     gerund_stem = stem
-    change = _CHANGE.get(verb)
+    change = _change(verb)
     if kind == "ir" and change is not None:
         short = {"ie": "i", "ue": "u", "i": "i"}[change[1]]
         at = stem.rfind(change[0])
@@ -193,4 +211,6 @@ def without_enclitic(form: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=2048)
 def folded_forms(infinitive: str) -> frozenset[str]:
     """The forms without accents: what a guard against wrong corrections needs."""
-    return frozenset(fold(form) for form in conjugate(infinitive))
+    return frozenset(
+        fold(form) for form, tags in conjugate(infinitive).items() if not tags <= {"voseo"}
+    )

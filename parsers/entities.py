@@ -8,6 +8,7 @@ from engine.vocabulary import CharacterId, ExitKind, PlaceId
 from parsers.wording import Word, Wording
 
 _DOOR = frozenset(("puerta", "puertas", "pta", "puertecilla"))
+_WALL = frozenset(("pared", "muro", "ventana", "tabique"))
 _STAIRS = frozenset(("escalera", "escaleras", "peldaños", "escalinata"))
 _SECTION = frozenset(("seccion", "parte", "zona", "mitad", "lado", "ala", "extremo"))
 _ARTICLES = frozenset(("la", "el", "los", "las", "del", "al", "de", "a", "lo"))
@@ -93,7 +94,7 @@ def _at(
     wording: Wording, index: int, taken: set[int]
 ) -> tuple[PlaceMention | None, DirectionMention | None, int]:
     word = wording.words[index]
-    if word.form in _DOOR or word.form in _STAIRS:
+    if word.form in _DOOR or word.form in _STAIRS or word.form in _WALL:
         return _way(wording, index)
     if word.form in _SECTION and not word.place:
         side = _compass_after(wording, index, 2)
@@ -117,8 +118,9 @@ def _sides(word: Word) -> tuple[str, ...]:
 
 
 def _way(wording: Wording, index: int) -> tuple[None, DirectionMention, int]:
-    kind = ExitKind.DOOR if wording.words[index].form in _DOOR else ExitKind.STAIRS
-    side = _compass_after(wording, index, 4)
+    form = wording.words[index].form
+    kind = ExitKind.DOOR if form in _DOOR else ExitKind.STAIRS if form in _STAIRS else None
+    side = _compass_after(wording, index, 6)
     if side is None and index and wording.words[index - 1].compass:
         return (
             None,

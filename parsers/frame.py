@@ -191,9 +191,10 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
         if spends or not after.strip():
             return bool(spends or not before.strip(" -*•(") or before.rstrip().endswith("("))
         if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
-            return bool(re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after)) and (
-                not before.strip(" -*•") or bool(re.search(r"[,;.y]\s*$", before))
-            )
+            return (
+                bool(re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after))
+                and (not before.strip(" -*•") or bool(re.search(r"[,;.y]\s*$", before)))
+            ) or bool(re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres"))
         return not re.match(r"\s*por\b", after)
     if match["index"]:
         word = re.match(r"[a-z. ]+", match["index"])

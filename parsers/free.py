@@ -31,7 +31,7 @@ _IDLE = frozenset(
     )
 )
 _TALK = re.compile(
-    r"\b(?:ayer|anoche|la ronda pasada|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"
+    r"\b(?:ayer|anoche|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"
 )
 
 
@@ -103,7 +103,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
     if not accepted:
         return
-    if condition is not None or wording.has("duda"):
+    either = len(re.findall(r"(?:^|[\s:,])o\b", text)) >= 2
+    if condition is not None or wording.has("duda") or either:
         state.notices.append(
             notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
         )
@@ -123,16 +124,17 @@ def _acceptable(
     if verb in _IDLE and share < 0.99:
         return False
     first = bool(intent.tags & FIRST) or _says_i(wording, intent)
-    if not first and _narrated(wording):
+    if not first and (_narrated(wording) or _others_task(wording, intent)):
         return False
     if first:
         if intent.verb == "ESPERAR" and share < 0.3:
             return False
         if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
-            return False
+            return bool(intent.task.ids) and share >= 0.4
         if intent.verb == "MOVER" and not intent.places and not intent.directions and share < 0.5:
             return False
-        return share >= 0.3 or bool(state.found)
+        exact = intent.hit is not None and len(intent.hit.cue.rest) > 0
+        return share >= (0.15 if exact else 0.3) or bool(state.found)
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
     return infinitive and (listed or share >= 0.55 or (bool(state.found) and share >= 0.4))
 
@@ -149,8 +151,18 @@ def _says_i(wording: Wording, intent: Intent) -> bool:
     )
 
 
+def _others_task(wording: Wording, intent: Intent) -> bool:
+    """`Rosalía riega los rosales`: somebody else's task."""
+    if intent.verb != "TAREA" or intent.task.first < 0 or not intent.persons:
+        return False
+    form = wording.words[intent.task.first].form
+    return form in wording.names.task_verbs and not form.endswith(("ar", "er", "ir", "o"))
+
+
 def _narrated(wording: Wording) -> bool:
     """Whether the sentence tells what somebody else does or did."""
+    if any(w.token.raw.endswith("ó") for w in wording.words):
+        return True
     return any(
         h.tags
         and h.tags
@@ -188,7 +200,10 @@ def _take(
     phases = tuple(range(state.cursor, state.cursor + max(count, 1)))
     state.found.append(Loose(draft, phases))
     state.cursor += max(count, 1)
-    state.outlook = state.outlook.after(draft.action)
+    lost = isinstance(draft.action, Move) and draft.action.to is None
+    state.outlook = (
+        replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
+    )
 
 
 def _explains(previous: Draft, draft: Draft) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from engine.vocabulary import Gazetteer
-from parsers.conjugation import conjugate, folded_forms
+from parsers.conjugation import SPOKEN, conjugate, folded_forms
 from parsers.folding import fold, words
 
 CLASSES = (
@@ -65,7 +65,11 @@ class Lexicon:
     headings: tuple[str, ...]
     guard: frozenset[str]
     known: frozenset[str]
-    """Every folded word the lexicon mentions: what a misspelt verb is compared with."""
+    """Every folded word the lexicon mentions."""
+    inner: frozenset[str]
+    """Words inside phrases (`cuello`): never misspelt, whatever they resemble."""
+    spoken: frozenset[str]
+    """Those in which an order is given: what a misspelt verb may be corrected to."""
 
 
 def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
@@ -109,6 +113,10 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         headings=tuple(_folded(_table(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),
         known=known,
+        inner=frozenset(w for found in cues.values() for c in found for o in c.rest for w in o),
+        spoken=frozenset(
+            word for word, found in cues.items() if any(_spoken(word, cue) for cue in found)
+        ),
     )
 
 
@@ -173,6 +181,12 @@ def _add_conjugated(
     for form in {fold(f) for f in forms}:
         if len(form) >= 2 and form not in ("as", "an"):
             cues.setdefault(form, []).append(cue)
+
+
+def _spoken(word: str, cue: Cue) -> bool:
+    return not cue.forms or any(
+        fold(form) == word and tags & SPOKEN for form, tags in cue.forms.items()
+    )
 
 
 def _guard(table: Mapping[str, object]) -> frozenset[str]:

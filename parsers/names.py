@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 from engine.vocabulary import CharacterId, Gazetteer, PlaceId, TaskId
-from parsers.conjugation import ORDER, conjugate
+from parsers.conjugation import ORDER, SPOKEN, conjugate
 from parsers.folding import fold, words
 from parsers.lexicon import Lexicon
 from parsers.similar import Speller
@@ -57,6 +57,7 @@ class Names:
         self.person_bags: dict[CharacterId, frozenset[frozenset[str]]] = {}
         self.task_nouns: dict[str, set[TaskId]] = {}
         self.task_verbs: dict[str, set[TaskId]] = {}
+        self.task_orders: set[str] = set()
         self.task_full: dict[TaskId, frozenset[str]] = {}
         self.task_hints: dict[str, set[TaskId]] = {}
         self._places(lexicon)
@@ -101,14 +102,16 @@ class Names:
             for form, tags in conjugate(word).items():
                 if tags & ORDER:
                     self.task_verbs.setdefault(fold(form), set()).add(task)
+                    if tags & SPOKEN:
+                        self.task_orders.add(fold(form))
             self.task_verbs.setdefault(word, set()).add(task)
         else:
             self.task_nouns.setdefault(word, set()).add(task)
 
     def _vocabulary(self, lexicon: Lexicon) -> set[str]:
         found = {w for w in self.place_words | self.person_words if len(w) >= 4}
-        found |= set(lexicon.places) | set(self.task_nouns) | set(self.task_verbs)
-        found |= {w for w in lexicon.known if len(w) >= 5} | SIDES | lexicon.honorifics
+        found |= set(lexicon.places) | set(self.task_nouns) | self.task_orders
+        found |= {w for w in lexicon.spoken if len(w) >= 5} | SIDES | lexicon.honorifics
         found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "quedo"}
         return {w for w in found if w.isascii() and w.isalpha()}
 

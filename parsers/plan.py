@@ -15,8 +15,8 @@ def merged(
     Phases up to `resolved` never change. Free actions have no place in a plan.
     """
     kept = {p: a for p, a in plan.items() if p <= resolved or declaration.scope is Scope.SOME}
-    if not phase_readings(declaration) and not withdrawn(declaration, resolved, phases):
-        return dict(plan)
+    if not phase_readings(declaration):
+        kept = dict(plan)
     for reading in phase_readings(declaration):
         if reading.phase is not None and resolved < reading.phase <= phases:
             kept[reading.phase] = reading.action

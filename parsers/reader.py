@@ -229,7 +229,8 @@ def _framed(
             continue
         action = _line(ink, slot, phase, world, persons, result)
         if action is not None:
-            world = world.after(_settled(action))
+            lost = isinstance(action, Move) and action.to is None
+            world = replace(world, place=None) if lost else world.after(_settled(action))
     _gaps(ink, slots, chosen, outlook, result, planned=planned)
 
 
@@ -267,7 +268,7 @@ def _reading(
     framed = kind in (Kind.STRONG, Kind.WEAK, Kind.FREE)
     if irrevocable:
         notices = [_blocking(n) for n in notices]
-        if not framed:
+        if not framed and not any(n.code == "FASE_NO_INDICADA" for n in notices):
             notices.append(
                 notice("IRREVOCABLE_SIN_MARCO", draft.span, phase, texto=ink.said(draft.span))
             )
@@ -501,7 +502,12 @@ def _free_segment(
     if draft is None:
         read = read_body(ink, segment.body, outlook, memory)
         if read.draft is not None:
-            result.readings.append(_reading(ink, read.draft, None, Kind.FREE, result))
+            phase = (
+                segment.numbers[0]
+                if segment.numbers
+                else _phase_said(ink.folded[whole.start : whole.end])
+            )
+            result.readings.append(_reading(ink, read.draft, phase, Kind.FREE, result))
         return
     result.readings.append(
         _claim(ink, draft, whole, segment.numbers[:1], Kind.FREE, result, alone=False)

@@ -224,6 +224,8 @@ def _with_spelling(wording: Wording, intent: Intent, draft: Draft) -> Draft:
 def _move(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
     mentions = [m for m in intent.destinations if not _is_here(m, outlook, intent)]
     ways = [d for d in intent.directions if d.side is not None or d.kind is ExitKind.STAIRS]
+    if outlook.ghost and mentions:
+        ways = []  # a ghost needs no door (HAC-GHO)
     here = [m for m in intent.destinations if m not in mentions]
     if mentions:
         mention = _best_mention(mentions)
@@ -281,7 +283,7 @@ def _to_place(
     said = _said(wording, wording.span_of(mention.first, mention.last))
     where = wording.span_of(mention.first, mention.last)
     candidates = mention.candidates
-    if outlook.place is None:
+    if outlook.place is None or (outlook.ghost and len(candidates) == 1):
         if len(candidates) == 1:
             return Draft(Move(candidates[0]), span)
         return _which(wording, candidates, outlook, span, said)

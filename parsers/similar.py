@@ -18,6 +18,7 @@ _SOUNDS = (
     (re.compile(r"[cz](?=[ei])|z"), "s"), (re.compile(r"v"), "b"), (re.compile(r"ll|y(?=[aeiou])"), "y"),
     (re.compile(r"g(?=[ei])"), "j"), (re.compile(r"gu(?=[ei])"), "g"), (re.compile(r"(?<!c)h"), ""),
     (re.compile(r"x"), "s"), (re.compile(r"mb|nb|nv"), "mb"), (re.compile(r"([a-z])\1+"), r"\1"),
+    (re.compile(r"y$"), "i"),
 )  # fmt: skip
 
 
@@ -60,6 +61,8 @@ class Speller:
         same = self._sounds.get(sound(word), set())
         if len(same) == 1:
             return Correction(next(iter(same)), sure=True)
+        if len(word) < 5:
+            return None
         limit = 2 if len(word) >= 8 else 1
         near: dict[int, set[str]] = {}
         heard = sound(word)

@@ -132,6 +132,7 @@ class Wording:
     def _known(self, form: str) -> bool:
         return (
             form in self.lexicon.cues
+            or form in self.lexicon.inner
             or form in self.names.place_words
             or form in self.names.person_words
             or form in self.lexicon.places
@@ -141,12 +142,36 @@ class Wording:
             or any(rest in self.lexicon.cues for rest, _ in without_enclitic(form))
         )
 
+    def _demonstrative(self, token: Token, index: int, found: tuple[Token, ...]) -> bool:
+        """Whether `este` points at a noun (`este turno`) instead of the compass."""
+        if token.raw != "este" or index + 1 >= len(found):
+            return False
+        gap = self.folded[token.end : found[index + 1].start]
+        nxt = found[index + 1].form
+        if gap.strip() or nxt in STOP or nxt in ("hacia", "hasta", "desde", "luego", "despues"):
+            return False
+        before = found[index - 1].form if index else ""
+        led = before in (
+            "puerta",
+            "pta",
+            "seccion",
+            "al",
+            "del",
+            "el",
+            "hacia",
+            "lado",
+            "parte",
+            "centro",
+            "pal",
+        )
+        return not led and self.lexicon.places.get(before, before) not in self.names.place_words
+
     def _compass(
         self, form: str, token: Token, index: int, found: tuple[Token, ...]
     ) -> tuple[str | None, tuple[str, ...]]:
         side = self.lexicon.compass.get(form)
         if side is not None and len(form) > 2:
-            return side, ()
+            return (None, ()) if self._demonstrative(token, index, found) else (side, ())
         if len(form) > 2:
             return None, ()
         capital = self.text[token.start : token.end].isupper()
@@ -179,7 +204,25 @@ class Wording:
                 ]
                 found.extend(longest)
             index += 1
-        return _without_covered(found)
+        return self._repeated(_without_covered(found))
+
+    def _repeated(self, found: list[Hit]) -> list[Hit]:
+        """`la vuelvo a seguir`: *volver a* only says that it is done again."""
+        infinitives = {h.at for h in found if "inf" in h.tags and h.verb != "MOVER"}
+        infinitives |= {
+            i
+            for i, w in enumerate(self.words)
+            if w.form in self.names.task_verbs and w.form.endswith("r")
+        }
+        return [
+            h
+            for h in found
+            if not (
+                h.cue.lemma == "volver"
+                and self.forms(h.last + 1, h.last + 2) == ("a",)
+                and h.last + 2 in infinitives
+            )
+        ]
 
     def _hits_at(self, index: int) -> list[Hit]:
         word = self.words[index]

@@ -114,6 +114,7 @@ def outlook_from_world(
         came_from=PlaceId(str(prev)) if prev is not None else None,
         visible=visible,
         living=tuple(gazetteer.persons),
+        ghost=str(context.get("role", "")).startswith("fantasma"),
         may_change=not context.get("locked", False),
     )
 
