@@ -225,6 +225,9 @@ def _phase_reports() -> dict[str, PlayerReport]:
     three = (section(1), section(2), section(3))
     reports["sin_alteraciones"] = replace(base, sections=three, banned=True, last_phase=True)
     reports["ultima_fase"] = replace(base, sections=(section(3),), last_phase=True)
+    seen = section(3, arrivals=(Arrival(LUIS, CLAUSTRO, None),))
+    reports["ultima_fase_vista"] = replace(base, sections=(seen,), last_phase=True)
+    reports["sin_alteraciones_vista"] = replace(base, sections=(seen,), banned=True)
     return reports
 
 

@@ -46,7 +46,7 @@ _TAG = re.compile(r"<[^<>\n]*>")
 _WRONG_VALUES = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
 """What a message file can provoke by asking a value for what it can't give."""
 
-_FILTERS: Mapping[str, Callable[..., object]] = {
+FILTERS: Mapping[str, Callable[..., object]] = {
     "lista": spanish.joined,
     "alternativas": spanish.alternatives,
     "ni": spanish.neither,
@@ -120,7 +120,7 @@ def _environment(folder: Path) -> ImmutableSandboxedEnvironment:
         auto_reload=False,
     )
     environment.filters.clear()
-    environment.filters.update(_FILTERS)
+    environment.filters.update(FILTERS)
     environment.globals.clear()
     return environment
 

@@ -50,6 +50,7 @@ class Views:
             "puede_reportar": report.report_window,
             "sin_alteraciones": report.banned,
             "ultima_fase": report.last_phase,
+            "hay_encuentros": any(one.encounter or one.arrivals for one in report.sections),
         }
 
     def scene(self, report: SceneReport) -> Fields:
@@ -64,9 +65,13 @@ class Views:
         }
 
     def _section(self, me: CharacterId, section: PhaseSection) -> Fields:
+        """One phase. Whoever is met is not told again as coming in or leaving to come here."""
         met = _named(section.encounter)
         arrivals = [
             one for one in section.arrivals if one.place != section.place or one.who not in met
+        ]
+        departures = [
+            one for one in section.departures if one.towards != section.place or one.who not in met
         ]
         return {
             "ronda": section.round,
@@ -79,7 +84,7 @@ class Views:
             "reducida": section.reduced,
             "presencias": section.presences,
             "llegadas": self._arrivals(arrivals),
-            "salidas": self._departures(section.departures),
+            "salidas": self._departures(departures),
             "actividades": self._activities(section.activities),
             "cadaveres": [self._corpse(corpse) for corpse in section.corpses],
             "crimenes": [

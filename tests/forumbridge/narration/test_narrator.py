@@ -8,7 +8,9 @@ from hypothesis import given
 
 from engine.hacienda.reports import (
     Activity,
+    Arrival,
     CorpseSight,
+    Departure,
     Encounter,
     Newcomer,
     OwnResult,
@@ -34,7 +36,7 @@ from forumbridge.narration.samples import (
     section,
     specimens,
 )
-from forumbridge.narration.templates import Templates
+from forumbridge.narration.templates import FILTERS, Templates
 from tests.forumbridge.narration.strategies import texts
 
 EXPECTED = Path(__file__).parent / "expected"
@@ -247,3 +249,21 @@ def test_a_deadline_that_is_not_known_by_name_is_a_mistake_of_ours():
 def test_a_scene_names_its_members_and_whence_they_come():
     met = SceneReport(2, 2, 1, CAPILLA, (ANA,), (Newcomer(ANA, CLAUSTRO),), False, ())
     assert "Doña Ana, que llega desde el Claustro." in plain(NARRATOR.scene(met))
+
+
+def test_whoever_is_met_is_not_told_again_as_coming_in_or_leaving_to_come():
+    met = Encounter(CAPILLA, (Newcomer(LUIS, CLAUSTRO),), None, False, can_talk=True)
+    told = phases(
+        section(
+            encounter=met,
+            arrivals=(Arrival(LUIS, CAPILLA, CLAUSTRO), Arrival(EVA, CAPILLA, CLAUSTRO)),
+            departures=(Departure(LUIS, CLAUSTRO, CAPILLA), Departure(EVA, CAPILLA, CLAUSTRO)),
+        )
+    )
+    assert told.count("Don Luis") == 1
+    assert told.count("Eva") == 2
+
+
+def test_the_guide_for_narrators_names_every_filter():
+    guide = (MESSAGES.folder / "LEEME.txt").read_text(encoding="utf-8")
+    assert all(f" {name} " in guide.replace(",", " ") for name in FILTERS)
