@@ -43,7 +43,7 @@ class Core:
         self.faults = Faults()
         self.database = Database(folder / "foro.sqlite")
         self.people = People(self.database)
-        self.games = Games(self.database, self.people)
+        self.games = Games(self.database)
         self.ledger = Ledger(self.database)
         self.posts = Posts(self.database, self.ledger)
         self.transports: dict[tuple[str, int], asyncio.Transport] = {}

@@ -62,11 +62,16 @@ class Page:
 
 
 class Browser:
-    """Cookies, redirects and one connection at a time; `timeout` in seconds."""
+    """Cookies, redirects and one connection at a time.
+
+    `timeout` is how long it waits for an answer, in real seconds; assign `post_timeout` to be less
+    patient with forms that are sent.
+    """
 
     def __init__(self, base: str, *, timeout: float = 10) -> None:
         self.base = base.rstrip("/") + "/"
         self._timeout = timeout
+        self.post_timeout = timeout
         self._cookies: dict[str, str] = {}
         self.last_headers: dict[str, str] = {}
 
@@ -88,7 +93,8 @@ class Browser:
 
     def _request(self, method: str, url: str, body: str | None) -> tuple[int, dict[str, str], str]:
         parts = urlsplit(url)
-        connection = HTTPConnection(parts.hostname or "", parts.port, timeout=self._timeout)
+        patience = self._timeout if body is None else self.post_timeout
+        connection = HTTPConnection(parts.hostname or "", parts.port, timeout=patience)
         headers = {"User-Agent": _AGENT, "Accept": "text/html", "Connection": "close"}
         if self._cookies:
             headers["Cookie"] = "; ".join(f"{name}={v}" for name, v in self._cookies.items())

@@ -118,9 +118,14 @@ class People:
 class Games:
     """Games, characters and scenes."""
 
-    def __init__(self, database: Database, people: People) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._people = people
+        self._known: dict[int, tuple[Scene, ...]] = {}
+        self._version = 0
+
+    def _change(self, sql: str, *values: object) -> int:
+        self._known.clear()
+        return self._database.run(sql, *values)
 
     def add(self, slug: str, title: str, director: User, description: str, picture: str) -> Game:
         """A new game; `UsageError` if the slug is taken."""
@@ -129,7 +134,7 @@ class Games:
         sql = (
             "insert into games (slug, title, director, description, picture) values (?, ?, ?, ?, ?)"
         )
-        number = self._database.run(sql, slug, title, director.id, description, picture)
+        number = self._change(sql, slug, title, director.id, description, picture)
         return Game(number, slug, title, director, description, picture)
 
     def _game(self, row: sqlite3.Row) -> Game:
@@ -163,7 +168,7 @@ class Games:
         if any(one.name == name for one in self.characters(game)):
             raise UsageError(f"La partida «{game.slug}» ya tiene un personaje «{name}».")
         sql = "insert into characters (game, name, user) values (?, ?, ?)"
-        return Character(self._database.run(sql, game.id, name, user.id), name, user)
+        return Character(self._change(sql, game.id, name, user.id), name, user)
 
     def _characters(self, where: str, *values: object) -> tuple[Character, ...]:
         sql = (
@@ -185,21 +190,21 @@ class Games:
         if self.scene(game, slug) is not None:
             raise UsageError(f"La partida «{game.slug}» ya tiene una escena «{slug}».")
         sql = "insert into scenes (game, slug, title, public) values (?, ?, ?, ?)"
-        number = self._database.run(sql, game.id, slug, title, int(public))
+        number = self._change(sql, game.id, slug, title, int(public))
         for one in members:
-            self._database.run("insert into members values (?, ?, 0)", number, one.id)
+            self._change("insert into members values (?, ?, 0)", number, one.id)
         return number
 
     def tick(self, scene: int, characters: Iterable[int]) -> None:
         """Let exactly these be the scene's default recipients."""
-        self._database.run("update members set ticked = 0 where scene = ?", scene)
+        self._change("update members set ticked = 0 where scene = ?", scene)
         sql = "update members set ticked = 1 where scene = ? and character = ?"
         for character in characters:
-            self._database.run(sql, scene, character)
+            self._change(sql, scene, character)
 
     def close(self, scene: int, closed: bool) -> None:
         """Let nobody write in a scene any more, or again."""
-        self._database.run("update scenes set closed = ? where id = ?", int(closed), scene)
+        self._change("update scenes set closed = ? where id = ?", int(closed), scene)
 
     def _scene(self, game: Game, row: Any) -> Scene:
         join = "join members on members.character = characters.id where members.scene = ?"
@@ -217,14 +222,19 @@ class Games:
 
     def scenes(self, game: Game) -> tuple[Scene, ...]:
         """The game's scenes, in the order they were added."""
-        rows = self._database.rows("select * from scenes where game = ? order by id", game.id)
-        return tuple(self._scene(game, row) for row in rows)
+        # Every page lists them: they are kept until this or another process changes the file.
+        version: int = self._database.rows("pragma data_version")[0][0]
+        if version != self._version:
+            self._known.clear()
+            self._version = version
+        if game.id not in self._known:
+            rows = self._database.rows("select * from scenes where game = ? order by id", game.id)
+            self._known[game.id] = tuple(self._scene(game, row) for row in rows)
+        return self._known[game.id]
 
     def scene(self, game: Game, slug: str) -> Scene | None:
         """One scene."""
-        sql = "select * from scenes where game = ? and slug = ?"
-        row = self._database.row(sql, game.id, slug)
-        return None if row is None else self._scene(game, row)
+        return next((one for one in self.scenes(game) if one.slug == slug), None)
 
 
 class Ledger:

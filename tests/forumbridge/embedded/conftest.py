@@ -45,9 +45,10 @@ class Manor:
         return self.player("Beto")
 
     def hasty(self, name: str) -> Player:
-        """The same account from a browser that waits a quarter of a second."""
-        player = Player(self.base, name, f"clave de {name}", timeout=0.25)
+        """The same account from a browser that gives a form it sent half a second."""
+        player = Player(self.base, name, f"clave de {name}")
         player.sign_in()
+        player.browser.post_timeout = 0.5
         return player
 
     def guest(self) -> Browser:
