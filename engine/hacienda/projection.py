@@ -50,7 +50,7 @@ def player_report(
         sections=sections,
         card=_card(setup, state, publication, person),
         standing=_standing(setup, state, person) if kind is PublicationKind.OPENING else None,
-        window=_window(state, person) if phases else None,
+        window=_window(state, person) if phases and state.mode is Mode.ROUND else None,
         report_window=any(c.reportable for s in sections[-1:] for c in s.corpses),
         banned=is_banned(state),
         last_phase=phases and state.phase == 3,
