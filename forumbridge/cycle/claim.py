@@ -108,21 +108,43 @@ def judge(session: Session, row: MessageRow, revision: RevisionRow, *, merged: b
         return "TEXTO_DISTINTO"
     if foreign_markup(revision.body_html) or revision.notes_html.strip():
         return "MARCADO_AJENO"
-    if row.recipients is not None and _names(session, revision.recipients) != _names(
+    if row.recipients is not None and _readers(session, revision.recipients) != _readers(
         session, row.recipients
     ):
         return "DESTINATARIOS"
-    if row.speaker is not None and not same_name(revision.speaker or "", row.speaker):
+    # Some skins print no speaker at all; then there is nothing to compare.
+    if row.speaker and revision.speaker and not _same_shown(revision.speaker, row.speaker):
         return "HABLANTE"
     return ""
 
 
-def _names(session: Session, names: tuple[str, ...] | None) -> frozenset[str] | None:
-    """A set of readers without ourselves: some forums list the author, others don't."""
+def _readers(session: Session, names: tuple[str, ...] | None) -> frozenset[str] | None:
+    """Who they are, without ourselves: some forums list the author, others don't."""
     if names is None:
         return None
-    own = {session.context.forum.account, session.context.config.forum.narrator_speaker}
-    return frozenset(n.strip().casefold() for n in names) - {n.strip().casefold() for n in own}
+    own = (session.context.forum.account, session.context.config.forum.narrator_speaker)
+    known = [c.name for c in session.context.config.characters]
+    return frozenset(
+        _known_as(name, known) for name in names if not any(same_name(name, o) for o in own)
+    )
+
+
+def _known_as(name: str, known: list[str]) -> str:
+    """The character a forum means: by his name or, if no other looks like it, as it is shown."""
+    for one in known:
+        if same_name(one, name):
+            return one
+    alike = [one for one in known if _same_shown(one, name)]
+    return alike[0] if len(alike) == 1 else name
+
+
+def _same_shown(one: str, other: str) -> bool:
+    """Umbría shows every character beyond Latin-1 as `??`."""
+    return same_name(_shown(one), _shown(other))
+
+
+def _shown(name: str) -> str:
+    return "".join(c if ord(c) < 256 else "??" for c in name)
 
 
 def _claim(session: Session, row: MessageRow, revision: RevisionRow, *, merged: bool) -> None:

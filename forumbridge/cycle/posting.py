@@ -47,7 +47,7 @@ def close_reading(session: Session) -> None:
     known = session.store.inbox.threads()
     try:
         seen = session.context.forum.look(
-            threads, {t: known[t].mark for t in threads if t in known}
+            threads, {t: known[t].mark for t in threads if t in known and known[t].mark}
         )
         changed = [t for t in threads if t in seen and seen[t].changed]
         announce(session, changed)

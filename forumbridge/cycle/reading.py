@@ -13,6 +13,7 @@ from engine.core.windows import last_second
 from forumbridge.cycle.claim import hold_waiting
 from forumbridge.cycle.context import LAST_LOOK_SECONDS, Session
 from forumbridge.cycle.heartbeat import last_beat
+from forumbridge.cycle.rereading import forget, remember, remembered
 from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.storage.inbox import Stored
@@ -25,11 +26,16 @@ def look_and_read(session: Session) -> None:
     Raises:
         ForumError: the forum as a whole can't be used; whatever was read before is stored.
     """
+    folder, dry = session.context.folder, session.context.options.dry_run
     changed = _look(session)
+    if dry:
+        remember(folder, changed)
     announce(session, changed)
     for thread, mark in changed.items():
         after = session.store.inbox.thread(thread).cursor
         read_thread(session, thread, after=after, mark=mark)
+    if not dry:
+        forget(folder)
     if sweep_due(session):
         sweep(session)
 
@@ -48,10 +54,11 @@ def _look(session: Session) -> dict[ThreadId, str]:
     known = session.store.inbox.threads()
     marks = {thread: row.mark for thread, row in known.items() if row.mark}
     seen = session.context.forum.look(threads, marks)
+    again = remembered(session.context.folder)
     return {
         thread: seen[thread].mark
         for thread in threads
-        if thread in seen and (seen[thread].changed or thread not in known)
+        if thread in seen and (seen[thread].changed or thread not in known or thread in again)
     }
 
 
@@ -129,6 +136,8 @@ def sweep(session: Session) -> None:
     """
     epoch = session.store.outbox.epoch()
     inbox = session.store.inbox
+    if session.context.options.dry_run:
+        remember(session.context.folder, session.scenes.personal())
     for thread, mark in announce(session, session.scenes.personal()).items():
         first = inbox.first_of_epoch(thread, epoch) or inbox.thread(thread).cursor
         read_thread(session, thread, after=first, mark=mark)

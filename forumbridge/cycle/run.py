@@ -17,13 +17,23 @@ from forumbridge.cycle.scenes import Scenes
 from forumbridge.cycle.sending import reconcile
 from forumbridge.cycle.shadow import compare_with_hand
 from forumbridge.cycle.tell import enqueue
-from forumbridge.errors import ClockError, ConfigurationError, ForumError
+from forumbridge.errors import (
+    ClockError,
+    ConfigurationError,
+    ForumError,
+    ForumMaintenance,
+    ForumUnreachable,
+    NotRecognised,
+)
 from forumbridge.storage.backups import FOLDER, write_backup
 from forumbridge.storage.rows import NewReview
 
 SKEW_WARNING_SECONDS = 90
 SKEW_LIMIT_SECONDS = 600
 """From here on the machine's clock is not believed: nothing falls due (reliability A8)."""
+
+_DOWN = (ForumUnreachable, ForumMaintenance, NotRecognised)
+"""What nobody could have posted through (AMB-295)."""
 
 _ROUNDS = 8
 """How often posting may lead to more to be posted (opening → deal → roles) in one run."""
@@ -57,7 +67,7 @@ def run_locked(context: RunContext) -> RunReport:
         _work(session)
     except ForumError as error:
         session.report.error = error
-        if not context.options.dry_run:
+        if isinstance(error, _DOWN) and not context.options.dry_run:
             note_failure(session)
     _report(session)
     if not context.options.dry_run and session.store.commits > commits:

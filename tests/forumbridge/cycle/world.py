@@ -30,7 +30,7 @@ def scene(who: str) -> str:
     return f"partida/x/escena-{who}"
 
 
-def config(mode: str = "automatic", **run: Any) -> GameConfig:
+def config(mode: str = "automatic", **forum: Any) -> GameConfig:
     return GameConfig.model_validate(
         {
             "formato": 1,
@@ -43,6 +43,7 @@ def config(mode: str = "automatic", **run: Any) -> GameConfig:
                 "hablante": "La Voz",
                 "espera_segundos": 300,
                 "intervalo_segundos": 0,
+                **forum,
             },
             "escenas": {"publica": PUBLIC},
             "personajes": [
@@ -54,7 +55,6 @@ def config(mode: str = "automatic", **run: Any) -> GameConfig:
                 }
                 for who, account in PLAYERS.items()
             ],
-            "servicio": run,
         }
     )
 
