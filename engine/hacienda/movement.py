@@ -68,13 +68,11 @@ class _Resolver:
         return self.ends[chain[0] if chain else who]
 
     def _leader(self, who: CharacterId) -> CharacterId | None:
-        """Whom he really follows: named, seen at S0 and alive now."""
+        """Whom he follows, if he saw him at S0."""
         action = self._action(who)
         if not isinstance(action, Follow) or action.target is None:
             return None
-        if not self._saw(who, action.target) or self._murdered(action.target):
-            return None
-        return action.target
+        return action.target if self._saw(who, action.target) else None
 
     def _stay_in_circle(self, circle: list[CharacterId]) -> None:
         """Nobody leads: all stay (AMB-039)."""

@@ -165,5 +165,4 @@ def _engaged_until_now(state: State) -> frozenset[CharacterId]:
 
     At a round's opening everybody is told whom he sees, so nothing is new on that account.
     """
-    last = state.records[-1] if state.records else None
-    return last.busy if last is not None and last.t == state.t else frozenset()
+    return state.records[-1].busy if state.records else frozenset()

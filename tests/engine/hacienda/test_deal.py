@@ -67,10 +67,11 @@ def test_several_may_have_the_same_task() -> None:
     assert given_out.most_common(1)[0][1] > 1
 
 
-def test_the_deal_does_not_hang_on_the_order_of_the_roster() -> None:
+def test_the_deal_does_not_hang_on_the_order_of_roster_or_catalogue() -> None:
     """Invariant D.1: people come in roster order, with the same fate."""
     people, _ = deal(SETUP, "5eed")
-    mirrored, _ = deal(replace(SETUP, roster=ROSTER[::-1]), "5eed")
+    catalogue = dict(reversed(TASKS.items()))
+    mirrored, _ = deal(replace(SETUP, roster=ROSTER[::-1], tasks=catalogue), "5eed")
     assert list(people) == [c.id for c in ROSTER]
     assert list(mirrored) == [c.id for c in ROSTER[::-1]]
     assert people == mirrored

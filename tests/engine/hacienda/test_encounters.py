@@ -147,6 +147,17 @@ def test_departures_are_seen_only_by_who_stays_with_the_place_in_view(
     assert list(queries.departures(phase.record, ANA)) == expected
 
 
+@pytest.mark.rule("AMB-075")
+def test_who_moves_sees_no_departure_even_from_a_place_always_in_view() -> None:
+    phase = play(
+        {"ana": "biblioteca_este", "eva": "galeria_este", "leo": "biblioteca_este"},
+        {"ana": to("biblioteca_oeste"), "eva": to("claustro")},
+    )
+    assert queries.departures(phase.record, ANA) == ()
+    leaving = step("eva", "galeria_este", "claustro")
+    assert leaving in queries.departures(phase.record, CharacterId("leo"))
+
+
 @pytest.mark.rule("HAC-VIS-20", "HAC-ALT-16")
 def test_who_stays_in_view_is_told_apart_from_who_came() -> None:
     phase = play(

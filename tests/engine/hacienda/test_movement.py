@@ -207,6 +207,13 @@ FOLLOWS: list[object] = [
         marks=pytest.mark.rule("AMB-045", "HAC-KILL-15"),
     ),
     pytest.param(
+        {"ana": "terraza_sur", "blas": "terraza_sureste", "caco": impostor("terraza_sureste")},
+        {"ana": after("blas"), "caco": Kill(CharacterId("blas"))},
+        {"ana": ("terraza_sur", Code.FOLLOW_STAYED)},
+        id="target-is-murdered-next-door",
+        marks=pytest.mark.rule("AMB-045"),
+    ),
+    pytest.param(
         {"ana": "comedor", "alma": ghost("comedor")},
         {"ana": after("alma"), "alma": to("cocina")},
         {"ana": ("comedor", Code.NOT_IN_SIGHT), "alma": ("cocina", Code.DONE)},

@@ -282,6 +282,37 @@ def test_who_works_in_the_phase_does_not_witness_its_murder(rules: Ruleset, saw:
     assert (phase.record.kills[0].witnesses == ("eva",)) is saw
 
 
+@pytest.mark.rule("AMB-080", "HAC-GHO-06")
+def test_a_ghost_at_work_witnesses_murder_all_the_same() -> None:
+    worker = ghost("cocina", tasks=(TaskState(TaskId("cuchillos")),))
+    phase = play(
+        {"ana": "cocina", "caco": impostor("cocina"), "alma": worker},
+        {"caco": kill("ana"), "alma": DoTask(TaskId("cuchillos"))},
+    )
+    assert phase.record.kills[0].witnesses == ("alma",)
+
+
+@pytest.mark.rule("HAC-KILL-15", "HAC-GHO-04", "AMB-108")
+def test_a_victim_killed_at_work_ends_the_phase_with_a_ghost_s_sight() -> None:
+    worker = with_tasks("cocina", TaskState(TaskId("cuchillos")))
+    phase = play(
+        {"ana": worker, "caco": impostor("cocina")},
+        {"caco": kill("ana"), "ana": DoTask(TaskId("cuchillos"))},
+    )
+    assert phase.record.busy == frozenset()
+    assert "comedor" in phase.record.sees_after[CharacterId("ana")]
+
+
+@pytest.mark.rule("AMB-093", "HAC-GHO-01")
+def test_other_ghosts_see_the_new_one_from_the_phase_after() -> None:
+    state = state_of({"ana": "cocina", "caco": impostor("cocina"), "alma": ghost("cocina")})
+    alma = CharacterId("alma")
+    first = resolve(state, {"caco": kill("ana")})
+    second = resolve(go_on(state, first), {})
+    assert queries.stayers(first.record, alma) == ("caco",)
+    assert queries.stayers(second.record, alma) == ("ana", "caco")
+
+
 @pytest.mark.rule("AMB-077")
 def test_start_or_end_lets_arrivals_witness_too() -> None:
     phase = play(

@@ -7,8 +7,8 @@ import pytest
 from engine.hacienda.setup import Ruleset
 from engine.hacienda.state import TaskState
 from engine.hacienda.victory import parity, task_count, tasks_done, verdict
-from engine.vocabulary.actions import DoTask, Kill, Wait
-from engine.vocabulary.ids import CharacterId, TaskId
+from engine.vocabulary.actions import DoTask, Kill, Move, Wait
+from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 from tests.engine.world import TASKS, ghost, impostor, person, play, state_of, with_tasks
 
 DONE = TaskState(TaskId("encomendarse"), 1, 5)
@@ -97,11 +97,39 @@ def test_nobody_wins_by_tasks_that_do_not_exist() -> None:
 @pytest.mark.rule("HAC-WIN-05", "HAC-TASK-01", "HAC-GHO-07")
 def test_a_ghost_s_last_stage_ends_the_game_at_the_end_of_its_phase() -> None:
     last = TaskState(TaskId("encomendarse"))
-    people = cast(4, 3, task=DONE) | {"alma": ghost("capilla", tasks=(last,))}
-    phase = play(people, {"alma": DoTask(TaskId("encomendarse")), "v0": Wait()}, crowd=False)
+    people = cast(4, 3, task=DONE) | {
+        "alma": ghost("capilla", tasks=(last,)),
+        "eva": with_tasks("comedor", DONE),
+    }
+    actions = {"alma": DoTask(TaskId("encomendarse")), "v0": Move(PlaceId("jardin_sureste"))}
+    phase = play(people, {**actions, "v1": Wait()}, crowd=False)
     assert phase.verdict == ("vasallo", "TASKS_DONE")
     assert phase.record.stages_done == {"alma": "encomendarse"}
-    assert phase.record.notified == ()
+
+
+@pytest.mark.rule("HAC-WIN-05", "HAC-ALT-01")
+def test_a_finished_game_opens_no_window() -> None:
+    """Two meet in the phase that ends the game; without its end both would be notified."""
+    last = TaskState(TaskId("encomendarse"))
+    people = {
+        "ana": with_tasks("capilla", last),
+        "eva": with_tasks("comedor", DONE),
+        "leo": with_tasks("cocina", DONE),
+        "caco": impostor("carruajes"),
+    }
+    meeting = {"leo": Move(PlaceId("comedor"))}
+    won = play(people, {**meeting, "ana": DoTask(TaskId("encomendarse"))}, crowd=False)
+    going_on = play(people, meeting, crowd=False)
+    assert going_on.record.notified == ("eva", "leo")
+    assert (won.verdict, won.record.notified) == (("vasallo", "TASKS_DONE"), ())
+
+
+@pytest.mark.rule("AMB-259")
+def test_parity_without_a_murder_is_found_at_the_end_of_the_phase() -> None:
+    people = {"ana": with_tasks("comedor", HALF), "caco": impostor("carruajes")}
+    phase = play(people, {"ana": Move(PlaceId("cocina"))}, crowd=False)
+    assert phase.record.outcomes[CharacterId("ana")].done
+    assert phase.verdict == ("impostor", "PARITY")
 
 
 @pytest.mark.rule("HAC-KILL-16", "AMB-107", "AMB-258")
