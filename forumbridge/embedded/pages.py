@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 
 from forumbridge.embedded.core import Core
 from forumbridge.embedded.editor import EditorForm
-from forumbridge.embedded.records import DIRECTOR, Game, Post, Scene, User
+from forumbridge.embedded.records import DIRECTOR, Character, Game, Post, Scene, User
 from forumbridge.embedded.rights import may_change, may_open, own_members
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -46,8 +46,12 @@ class PostView:
     author: str
     speaker: str
     date: str
-    recipients: Sequence[str]
+    avatar: int
+    """Number of the speaking character, 0 for the director."""
+    recipients: Sequence[Character]
     recipients_note: str
+    recipients_line: str
+    """The same for the eye: icons of recipients carry their names only as titles."""
     body: Markup
     notes: Markup
     has_notes: bool
@@ -192,18 +196,22 @@ class Pages:
 
     def _view(self, user: User | None, scene: Scene, post: Post) -> PostView:
         speaker = DIRECTOR if post.speaker is None else self._core.shown(post.speaker.name)
-        names = [self._core.shown(m.name) for m in scene.members if m.id in post.recipients]
-        note = "" if names else "Sólo para el director"
+        readers = [one for one in scene.members if one.id in post.recipients]
+        note = "" if readers else "Sólo para el director"
         if self._core.quirks.hidden_recipients:
-            names, note = [], "Destinatarios ocultos"
+            readers, note = [], "Destinatarios ocultos"
+        names = ", ".join(self._core.shown(one.name) for one in readers)
+        everybody = len(readers) == len(scene.members) > 1
         return PostView(
             id=post.id,
             author_id=post.author.id,
             author=self._core.shown(post.author.name),
             speaker="" if self._core.quirks.blank_speaker else speaker,
             date=self._core.date(post.at),
-            recipients=names,
+            avatar=0 if post.speaker is None else post.speaker.id,
+            recipients=readers,
             recipients_note=note,
+            recipients_line="Para toda la escena" if everybody else names and f"Para {names}",
             body=Markup(post.body),  # noqa: S704
             notes=Markup(post.notes),  # noqa: S704
             has_notes=bool(post.notes),

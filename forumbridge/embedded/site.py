@@ -10,17 +10,18 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from forumbridge.embedded.avatars import avatar
 from forumbridge.embedded.core import Core, Visit
 from forumbridge.embedded.gate import SESSION_COOKIE
 from forumbridge.embedded.pages import TEMPLATES, Pages
-from forumbridge.embedded.records import Game, User
+from forumbridge.embedded.records import DIRECTOR, Game, User
 from forumbridge.embedded.scenes import SceneDesk
 
 _ASSETS = {
     "/tpls/oficial/css/estilo.css": ("estilo.css", "text/css"),
     "/tpls/oficial/js/editor.js": ("editor.js", "text/javascript"),
-    "/imgs/avatar.svg": ("avatar.svg", "image/svg+xml"),
 }
+_PICTURE_RULES = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 class Site:
@@ -46,6 +47,7 @@ class Site:
             Route("/partida/{game}", self.game),
             Route("/partida/{game}/{scene}", self.scene, methods=both),
             Route("/imgs/partidas/{file}", self.picture),
+            Route("/imgs/avatares/{number:int}", self.avatar),
             *(Route(path, self.asset) for path in _ASSETS),
         ]
         site = Starlette(routes=routes)
@@ -138,14 +140,19 @@ class Site:
         return self._scenes.write(self._visit(request), scene, form, base)
 
     async def asset(self, request: Request) -> Response:
-        """The stylesheet, the script and the one drawing of ours."""
+        """The stylesheet and the script."""
         file, kind = _ASSETS[request.url.path]
         return FileResponse(TEMPLATES / file, media_type=kind)
+
+    async def avatar(self, request: Request) -> Response:
+        """The face of a character, or of the director at 0."""
+        number = request.path_params["number"]
+        drawing = avatar(number, self._core.games.character_name(number) or DIRECTOR)
+        return Response(drawing, media_type="image/svg+xml", headers=_PICTURE_RULES)
 
     async def picture(self, request: Request) -> Response:
         """A game's picture."""
         name = request.path_params["file"]
         if name not in {game.picture for game in self._core.games.all() if game.picture}:
             return await self.not_found(request, LookupError())
-        rules = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-        return FileResponse(self._core.pictures / name, headers=rules)
+        return FileResponse(self._core.pictures / name, headers=_PICTURE_RULES)

@@ -183,6 +183,11 @@ class Games:
         """The game's characters, in the order they were added."""
         return self._characters("where characters.game = ?", game.id)
 
+    def character_name(self, number: int) -> str | None:
+        """The name of the character with this number, in whatever game."""
+        row = self._database.row("select name from characters where id = ?", number)
+        return None if row is None else row["name"]
+
     def add_scene(
         self, game: Game, slug: str, title: str, public: bool, members: Sequence[Character]
     ) -> int:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from forumbridge.clock import VirtualClock
 from forumbridge.embedded import EmbeddedForum
+from forumbridge.embedded.avatars import avatar
 from forumbridge.embedded.player import Player
 
 from .conftest import ROSA, SALON, START, Manor, furnish
@@ -164,5 +167,34 @@ def test_pages_look_right_on_a_phone(manor: Manor) -> None:
     assert page.soup.select_one('meta[name=viewport][content*="width=device-width"]') is not None
     assert page.soup.html is not None
     assert page.soup.html["lang"] == "es"
-    for path in ("tpls/oficial/css/estilo.css", "tpls/oficial/js/editor.js", "imgs/avatar.svg"):
+    for path in (
+        "tpls/oficial/css/estilo.css",
+        "tpls/oficial/js/editor.js",
+        "imgs/avatares/1",
+        "imgs/avatares/0",
+    ):
         assert manor.guest().get(path).status == 200
+
+
+@pytest.mark.parametrize(
+    ("recipients", "line"),
+    [
+        pytest.param(["Lady Rosa"], "Para Lady Rosa", id="one"),
+        pytest.param(["Lady Rosa", "Tomás ❦"], "Para toda la escena", id="all"),
+        pytest.param([], None, id="director only says so already"),
+    ],
+)
+def test_readers_are_named_for_the_eye_too(
+    manor: Manor, recipients: list[str], line: str | None
+) -> None:
+    manor.narrator.post(SALON, "<p>Hola</p>", recipients=recipients)
+    found = manor.narrator.page(SALON).soup.select_one(".mensaje .paraQuien")
+    assert (found and found.get_text()) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "initial"),
+    [("Lady Rosa", "R"), ("Tomás", "T"), ("élodie", "É"), ("", "?"), ("Don <b>", "&lt;")],
+)
+def test_a_face_is_the_initial_of_the_last_word(name: str, initial: str) -> None:
+    assert f">{initial}</text>" in avatar(1, name)
