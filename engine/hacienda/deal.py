@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.draws import DrawRecord, sample
 from engine.hacienda.setup import Ruleset, Setup, TaskClass
+from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.state import Person, TaskState
 from engine.vocabulary.ids import CharacterId, TaskId
 
@@ -22,16 +23,14 @@ def deal(setup: Setup, seed: str) -> tuple[dict[CharacterId, Person], tuple[Draw
     by the narrator brings no murder forward.
 
     Raises:
-        ValueError: the roster does not have `vasallos + impostores` different characters, the
-            roles do not fit in their sides, or the catalogue is too small for the quota.
+        ValueError: in Spanish: the roster does not have `vasallos + impostores` different
+            characters, the roles do not fit in their sides, or the catalogue is too small.
     """
+    obstacles = [p.text for p in setup_problems(setup) if p.severity == "error"]
+    if obstacles:
+        raise ValueError("; ".join(obstacles))
     rules = setup.ruleset
     ids = sorted(c.id for c in setup.roster)
-    if len(set(ids)) != len(ids) or len(ids) != rules.vasallos + rules.impostores:
-        raise ValueError(
-            f"{rules.vasallos} vasallos and {rules.impostores} impostores need as many different"
-            f" characters; the roster has {len(set(ids))} in {len(ids)} rows"
-        )
     impostors, draws = sample(seed, "bando/impostor", ids, rules.impostores)
     vassals = [who for who in ids if who not in impostors]
     roles, role_draws = _roles(rules, seed, vassals, sorted(impostors))

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.core.draws import draw
 from engine.hacienda.deal import deal
 from engine.hacienda.setup import Character, Ruleset, Setup, TaskClass
+from engine.hacienda.setup_check import setup_problems
 from engine.vocabulary.ids import CharacterId
 from tests.engine.world import MAP, TASKS
 
@@ -99,15 +100,56 @@ def test_other_sizes_are_data() -> None:
 
 
 @pytest.mark.parametrize(
-    "setup",
+    ("setup", "code", "says"),
     [
-        pytest.param(replace(SETUP, roster=ROSTER[:14]), id="one-missing"),
-        pytest.param(replace(SETUP, roster=(*ROSTER[:14], ROSTER[0])), id="one-twice"),
-        pytest.param(replace(SETUP, ruleset=Ruleset(clerigos=13)), id="too-many-roles"),
-        pytest.param(replace(SETUP, ruleset=Ruleset(task_quota={"larga": 9})), id="too-many-tasks"),
+        pytest.param(
+            replace(SETUP, roster=ROSTER[:14]),
+            "REPARTO_INCOMPLETO",
+            "hay 14 personajes",
+            id="one-missing",
+        ),
+        pytest.param(
+            replace(SETUP, roster=(*ROSTER[:14], ROSTER[0])),
+            "PERSONAJE_REPETIDO",
+            "«p00»",
+            id="one-twice",
+        ),
+        pytest.param(
+            replace(SETUP, ruleset=Ruleset(clerigos=13)),
+            "PAPELES_DE_MAS",
+            "14 papeles especiales para 12 vasallos",
+            id="too-many-roles",
+        ),
+        pytest.param(
+            replace(SETUP, ruleset=Ruleset(cambiaformas=4)),
+            "PAPELES_DE_MAS",
+            "4 papeles especiales para 3 impostores",
+            id="too-many-shifters",
+        ),
+        pytest.param(
+            replace(SETUP, ruleset=Ruleset(task_quota={"larga": 9})),
+            "FALTAN_TAREAS",
+            "9 tareas de clase larga",
+            id="too-many-tasks",
+        ),
     ],
 )
 @pytest.mark.rule("HAC-SET-01")
-def test_a_deal_that_does_not_add_up_is_refused(setup: Setup) -> None:
-    with pytest.raises(ValueError, match=r"need|cannot be taken"):
+def test_a_deal_that_does_not_add_up_is_refused(setup: Setup, code: str, says: str) -> None:
+    assert [(p.code, p.severity) for p in setup_problems(setup)] == [(code, "error")]
+    with pytest.raises(ValueError, match=says):
         deal(setup, "5eed")
+
+
+def test_the_shipped_game_fits_together() -> None:
+    assert setup_problems(SETUP) == ()
+
+
+@pytest.mark.rule("HAC-NAR-01")
+def test_a_named_room_without_tasks_is_pointed_out() -> None:
+    kept = {
+        key: task for key, task in TASKS.items() if all(s.place != "palomar" for s in task.stages)
+    }
+    found = setup_problems(replace(SETUP, tasks=kept, ruleset=Ruleset(task_quota={})))
+    assert [(p.code, p.severity) for p in found] == [("LUGAR_SIN_TAREAS", "warning")]
+    assert "Palomar" in found[0].text
