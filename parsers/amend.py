@@ -97,9 +97,8 @@ def amendments(
 def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
     found: list[Span] = []
     for stretch in rest:
-        for match in _SENTENCE.finditer(ink.folded, stretch.start, stretch.end):
-            if match.group().strip():
-                found.append(Span(match.start(), match.end()))
+        matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
+        found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
     return found
 
 

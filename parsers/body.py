@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.vocabulary import (
@@ -11,23 +10,21 @@ from engine.vocabulary import (
     Action,
     Bell,
     Conditional,
-    DoTask,
-    Kill,
     Level,
-    Move,
     Notice,
     Outlook,
     Report,
     Span,
     Unknown,
-    Wait,
 )
 from parsers.clause import Intent, intents_of
 from parsers.conditions import Condition, condition_in
+from parsers.drafts import Draft, Memory
+from parsers.entities import entities_of
 from parsers.lexicon import SUPPORTED, Lexicon
 from parsers.names import STOP, Names
 from parsers.notices import notice
-from parsers.resolve import Draft, Memory, resolve
+from parsers.resolve import resolve
 from parsers.wording import Wording, find
 
 _FILLER = frozenset(
@@ -308,8 +305,6 @@ def _conditional(
     asked = ink.wording(condition.condition)
     for intent in intents_of(asked):
         memory.mention(intent.persons)
-    from parsers.entities import entities_of
-
     memory.mention(entities_of(asked).persons)
     then = _branch(ink, condition.then, outlook, memory)
     otherwise = _branch(ink, condition.otherwise, outlook, memory)
@@ -373,8 +368,3 @@ def _expected(condition: str, action: Action) -> bool:
             for w in ("llegue", "llegar", "pueda", "entre", "este en", "pise", "pase por")
         )
     return False
-
-
-Reader = Callable[[Ink, Span, Outlook, Memory], Read]
-__all__ = ["Ink", "Read", "coverage", "read_body", "standing_claim"]
-_ = (DoTask, Kill, Move, Wait)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from engine.vocabulary import Span, TaskId
+from engine.vocabulary import Span
 from parsers.conjugation import ORDER
 from parsers.entities import DirectionMention, Entities, PersonMention, PlaceMention, entities_of
 from parsers.lexicon import SUPPORTED
-from parsers.names import STOP
+from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.wording import Hit, Wording
 
 _CONNECTORS = frozenset(
@@ -47,17 +48,6 @@ _GO_ON = frozenset(
         "muerta",
     )
 )
-
-
-@dataclass(frozen=True, slots=True)
-class TaskMatch:
-    """The tasks a stretch of words may name, and how well."""
-
-    ids: tuple[TaskId, ...] = ()
-    score: float = 0.0
-    noun: bool = False
-    first: int = -1
-    last: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +100,7 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     atomic = [
         (m.first, m.last) for m in (*entities.places, *entities.persons, *entities.directions)
     ]
-    atomic += _task_names(wording)
+    atomic += task_names(wording)
     cuts: list[int] = [0]
     for index in range(1, len(wording.words)):
         if any(first < index <= last for first, last in atomic):
@@ -123,23 +113,7 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
         ):
             cuts.append(index)
     cuts.append(len(wording.words))
-    ranges = [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if b > a]
-    return ranges
-
-
-def _task_names(wording: Wording) -> list[tuple[int, int]]:
-    """Where the full name of a task is written (`Cocinar y Servir` is one thing)."""
-    found: list[tuple[int, int]] = []
-    for bag in wording.names.task_full.values():
-        places = [i for i, w in enumerate(wording.words) if w.form in bag]
-        for start in places:
-            inside: set[str] = set()
-            for last in range(start, min(start + len(bag) + 5, len(wording.words))):
-                inside.add(wording.words[last].form)
-                if len(bag) > 1 and bag <= inside:
-                    found.append((start, last))
-                    break
-    return found
+    return [(a, b) for a, b in pairwise(cuts) if b > a]
 
 
 def _clause_intents(wording: Wording, entities: Entities, start: int, end: int) -> list[Intent]:
@@ -165,7 +139,7 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     places = tuple(p for p in entities.places if start <= p.first < end)
     directions = tuple(d for d in entities.directions if start <= d.first < end)
     persons = tuple(p for p in entities.persons if start <= p.first < end)
-    task = task_match(wording, start, end, places)
+    task = task_match(wording, start, end)
     verb, hit = _decide(wording, hits, places, directions, persons, task, start, end)
     if verb is None or (verb == "TAREA" and hit is None and _strange_verb(wording, task, start)):
         return None
@@ -358,57 +332,6 @@ def _relative(wording: Wording, start: int, end: int) -> bool:
             text,
         )
     )
-
-
-def task_match(
-    wording: Wording, start: int, end: int, places: tuple[PlaceMention, ...] = ()
-) -> TaskMatch:
-    """The catalogue tasks that the words of a stretch name, best first and ties together."""
-    names = wording.names
-    scores: dict[TaskId, float] = {}
-    used: dict[TaskId, set[int]] = {}
-    nouns: set[TaskId] = set()
-    seen: set[tuple[TaskId, str]] = set()
-    for index in range(start, end):
-        word = wording.words[index]
-        noun_ids = names.task_nouns.get(word.form, set())
-        verb_ids = names.task_verbs.get(word.form, set())
-        led = wording.forms(max(start, index - 1), index)
-        if led and led[0] in ("la", "el", "un", "una", "mi") and not word.form.endswith(("o", "r")):
-            verb_ids = set[TaskId]()  # `a la cocina` is a place, not *cocinar*
-        if not verb_ids:
-            for suffix in ("me", "se", "lo", "la", "los", "las"):
-                if word.form.endswith(suffix):
-                    verb_ids = verb_ids or names.task_verbs.get(
-                        word.form.removesuffix(suffix), set()
-                    )
-        hint_ids = (
-            names.task_hints.get(word.form, set()) if word.form not in STOP else set[TaskId]()
-        )
-        for ids, value in ((noun_ids, 1.0), (verb_ids, 0.7), (hint_ids - noun_ids - verb_ids, 0.2)):
-            for task in ids:
-                if (task, word.form) in seen:
-                    continue
-                seen.add((task, word.form))
-                weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
-                if value == 0.7 and len(verb_ids) == 1:
-                    weight = 0.85 if _alone(wording, index, start, end) else 0.75
-                scores[task] = scores.get(task, 0.0) + weight
-                used.setdefault(task, set()).add(index)
-                if value == 1.0 and not word.place and not word.compass:
-                    nouns.add(task)
-    if not scores:
-        return TaskMatch()
-    best = max(scores.values())
-    ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
-    where = [i for t in ids for i in used[t]]
-    return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
-
-
-def _alone(wording: Wording, index: int, start: int, end: int) -> bool:
-    """Whether a task's verb stands without an object that is not the task's own."""
-    after = [w for w in wording.words[index + 1 : end] if w.form not in STOP and len(w.form) > 2]
-    return not after or all(w.place or w.compass for w in after[:1])
 
 
 def _merged(intents: list[Intent]) -> list[Intent]:

@@ -30,15 +30,12 @@ def condition_in(folded: str, span: Span) -> Condition | None:
     text = folded[span.start : span.end]
     opening = _IF.search(text)
     negative = _IF_NOT.search(text)
-    if opening is None and negative is None:
-        return None
-    if opening is None or (negative is not None and negative.start() < opening.start()):
+    if negative is not None and (opening is None or negative.start() < opening.start()):
         return _from_if_not(text, span, negative)
-    return _from_if(text, span, opening)
+    return _from_if(text, span, opening) if opening is not None else None
 
 
-def _from_if_not(text: str, span: Span, match: re.Match[str] | None) -> Condition:
-    assert match is not None
+def _from_if_not(text: str, span: Span, match: re.Match[str]) -> Condition:
     before = text[: match.start()].strip(" ,;.")
     end = match.end()
     lead = re.match(r"[\s,:]*", text[end:])

@@ -10,8 +10,10 @@ from parsers.body import Ink, coverage
 from parsers.clause import Intent, intents_of
 from parsers.conditions import condition_in
 from parsers.conjugation import FIRST
+from parsers.drafts import Draft, Memory
+from parsers.entities import entities_of
 from parsers.notices import notice
-from parsers.resolve import Draft, Memory, resolve
+from parsers.resolve import resolve
 from parsers.slots import spread
 from parsers.wording import Wording, words_of_speech
 
@@ -75,9 +77,8 @@ def read_loose(
 def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
     found: list[Span] = []
     for stretch in rest:
-        for match in _SENTENCE.finditer(ink.folded, stretch.start, stretch.end):
-            if match.group().strip():
-                found.append(Span(match.start(), match.end()))
+        matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
+        found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
     return found
 
 
@@ -97,8 +98,6 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     intents = intents_of(wording)
     told = tuple(i for i in intents if i.verb not in ("REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION"))
     state.memory.mention(tuple(p for i in intents for p in i.persons))
-    from parsers.entities import entities_of
-
     state.memory.mention(entities_of(wording).persons)
     accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
     if not accepted:

@@ -12,7 +12,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bs4 import BeautifulSoup, Comment, NavigableString, Tag
+from bs4 import BeautifulSoup, Tag
+from bs4.element import Comment, NavigableString
 
 from engine.vocabulary import Span
 

@@ -103,7 +103,8 @@ def _one(
     if not candidates:
         code = "PERSONAJE_DESCONOCIDO" if persons else "OBJETIVO_FALTA"
         return (span, Vote(None), (notice(code, span, texto=said, level=doubtful.level),), ())
-    if len(candidates) > 1:
+    first, *more = candidates
+    if more:
         asked = notice(
             "PERSONAJE_AMBIGUO",
             span,
@@ -118,8 +119,8 @@ def _one(
         asked = notice(
             "OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=names[0], level=doubtful.level
         )
-        return (span, Vote(candidates[0]), (asked,), options)
-    return (span, Vote(candidates[0]), (), options)
+        return (span, Vote(first), (asked,), options)
+    return (span, Vote(first), (), options)
 
 
 def _declares(wording: Wording, text: str) -> bool:

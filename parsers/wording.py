@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from engine.vocabulary import Span
-from parsers.conjugation import conjugate, without_enclitic
+from parsers.conjugation import without_enclitic
 from parsers.folding import Token, fold, tokens
 from parsers.lexicon import Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
@@ -330,14 +329,6 @@ def find(forms: tuple[str, ...], phrase: tuple[str, ...], start: int = 0) -> int
         if forms[index : index + size] == phrase:
             return index
     return None
-
-
-def verb_tags(word: str, infinitive: str) -> frozenset[str]:
-    """The tags of a folded word as a form of a verb."""
-    return frozenset().union(*(t for f, t in conjugate(infinitive).items() if fold(f) == word))
-
-
-SENTENCE = re.compile(r"[^.!?\n]+[.!?]*\n?")
 
 
 def words_of_speech(folded: str, span: Span) -> bool:

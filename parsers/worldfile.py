@@ -37,7 +37,7 @@ def gazetteer_from_world(world: Mapping[str, object]) -> Gazetteer:
         WorldError: a table is missing or an exit leads nowhere.
     """
     rooms = _table(world, "rooms")
-    groups = _table(world, "groups") if "groups" in world else {}
+    groups = _table(world, "groups") if "groups" in world else dict[str, object]()
     group_of = {
         str(member): (RoomId(name), str(_entry(groups, name)["name"]))
         for name in groups

@@ -1,0 +1,154 @@
+"""Report and bell: free actions with a phase, standing claims, or a question (AMB-126, AMB-292)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.vocabulary import Conditional, Level, Outlook, Reading, Span
+from parsers.body import Ink, read_body, standing_claim
+from parsers.clause import intents_of
+from parsers.drafts import Draft, Memory
+from parsers.frame import Frame, Kind, Segment
+from parsers.notices import notice
+from parsers.result import Result, reading_of
+from parsers.wording import words_of_speech
+
+_FREE = re.compile(
+    r"\b(?:report[a-z]*|reprt[a-z]*|campan[a-z]*|cadaver|boton|denuncio|informo|aviso|doy (?:parte|la voz)|muert[oa])\b"
+)
+_IN_PHASE = re.compile(
+    r"(?:\b(?:en|durante)\s+)?(?:la\s+)?(?:(?P<o>primera|segunda|tercera|ultima)\s+fase|\b(?:fase|f)\s?(?P<n>[1-3]|uno|dos|tres)\b|\ben la (?P<m>[1-3])\b)"
+)
+_AFTER_PHASE = re.compile(r"\b(?:tras|despues de) la (?:fase )?(?P<n>[1-3])\b")
+_STANDING = re.compile(
+    r"\b(?:cuando pueda|en cuanto|si veo|si hay|si encuentro|si me encuentro|al llegar|nada mas llegar|cuando llegue|si aparece|cuando vea|si me topo|si descubro|al entrar en el|si llego)\b"
+)
+_WORD_NUMBERS = {"primera": 1, "segunda": 2, "tercera": 3, "uno": 1, "dos": 2, "tres": 3}
+
+
+def free_actions(
+    ink: Ink, frame: Frame, rest: tuple[Span, ...], outlook: Outlook, memory: Memory, result: Result,
+    *, alone: bool,
+) -> None:  # fmt: skip
+    """Read every report and bell of a post, framed or not, into `result`.
+
+    `alone`: nothing else was declared, so that a claim without phase is for the first one.
+    """
+    for segment in frame.segments:
+        if segment.kind is Kind.FREE:
+            _free_segment(ink, segment, outlook, memory, result)
+    for span in _free_sentences(ink, rest):
+        _free_sentence(ink, span, outlook, memory, result, alone=alone)
+
+
+def _free_segment(
+    ink: Ink, segment: Segment, outlook: Outlook, memory: Memory, result: Result
+) -> None:
+    whole = Span(segment.header.start, segment.body.end)
+    draft = standing_claim(ink, segment.body, outlook, memory)
+    if draft is None:
+        read = read_body(ink, segment.body, outlook, memory)
+        if read.draft is not None:
+            phase = (
+                segment.numbers[0]
+                if segment.numbers
+                else phase_said(ink.folded[whole.start : whole.end])
+            )
+            result.readings.append(reading_of(ink, read.draft, phase, Kind.FREE, result))
+        return
+    result.readings.append(
+        _claim(ink, draft, whole, segment.numbers[:1], Kind.FREE, result, alone=False)
+    )
+
+
+def _free_sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
+    found: list[Span] = []
+    for stretch in rest:
+        for match in re.finditer(r"[^\n]+", ink.folded[stretch.start : stretch.end]):
+            line = Span(stretch.start + match.start(), stretch.start + match.end())
+            if _FREE.search(match.group()):
+                found.append(line)
+    return found
+
+
+def _free_sentence(
+    ink: Ink, line: Span, outlook: Outlook, memory: Memory, result: Result, *, alone: bool
+) -> None:
+    text = ink.folded[line.start : line.end]
+    if words_of_speech(ink.folded, line):
+        return
+    for match in re.finditer(r"[^.!?]+[.!?]*", text):
+        span = Span(line.start + match.start(), line.start + match.end())
+        if not _FREE.search(match.group()) or "?" in match.group() or "¿" in match.group():
+            continue
+        wording = ink.wording(span)
+        told = [i for i in intents_of(wording) if i.verb in ("REPORTAR", "CAMPANA")]
+        if not told:
+            continue
+        tags = frozenset[str]().union(*(i.tags for i in told))
+        if not tags & {"pres1", "fut", "inf", "noun"} or _elsewhere(match.group()):
+            continue
+        if (
+            tags <= {"noun"}
+            and not _IN_PHASE.search(text)
+            and not re.match(r"\W*(?:report|campana)", match.group())
+        ):
+            continue
+        draft = standing_claim(ink, span, outlook, memory)
+        if draft is None:
+            told_no = notice("NEGACION", span, texto=ink.said(span), level=Level.BLOCK)
+            result.notices.append(told_no)
+            continue
+        phase = _IN_PHASE.search(text)
+        kind = (
+            Kind.FREE
+            if phase or _AFTER_PHASE.search(text) or _STANDING.search(match.group())
+            else None
+        )
+        result.readings.append(_claim(ink, draft, line, (), kind, result, alone=alone))
+
+
+def _elsewhere(sentence: str) -> bool:
+    """Talk about a bell or a corpse that is no claim of the author's."""
+    return bool(
+        re.search(
+            r"\b(?:se oye|oigo|suena|sonaba|alguien|recordad|ayer|quien|reportaste|reporto [a-z]+ (?:ayer|antes))\b",
+            sentence,
+        )
+    )
+
+
+def phase_said(text: str) -> int | None:
+    """The phase that a sentence names (`en la fase 2`, `tras la fase 1`), if any."""
+    after = _AFTER_PHASE.search(text)
+    if after:
+        return int(after["n"]) + 1
+    match = _IN_PHASE.search(text)
+    if match is None:
+        return None
+    word = match["o"] or match["n"] or match["m"]
+    return int(word) if word.isdigit() else 3 if word == "ultima" else _WORD_NUMBERS.get(word)
+
+
+def _claim(
+    ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None, result: Result,
+    *, alone: bool,
+) -> Reading:  # fmt: skip
+    """A report or bell with its phase, or as a standing claim, or asked for its phase."""
+    text = ink.folded[where.start : where.end]
+    phase = numbers[0] if numbers else phase_said(text)
+    if isinstance(draft.action, Conditional):
+        return reading_of(ink, draft, None, kind, result)
+    if phase is None and _STANDING.search(text):
+        told = notice("FASE_NO_INDICADA", draft.span, texto=ink.said(draft.span), level=Level.INFO)
+        reading = reading_of(
+            ink, replace(draft, notices=(*draft.notices, told)), None, Kind.FREE, result
+        )
+        return replace(reading, standing=True)
+    if phase is None and alone:
+        phase = 1
+    if phase is None:
+        told = notice("FASE_NO_INDICADA", draft.span, texto=ink.said(draft.span))
+        draft = replace(draft, notices=(*draft.notices, told))
+    return reading_of(ink, draft, phase, kind, result)

@@ -1,0 +1,234 @@
+"""Framed phases: each body read where its author will then be, against what he had declared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.vocabulary import (
+    Action,
+    Conditional,
+    Level,
+    Move,
+    Outlook,
+    Reading,
+    Scope,
+    Span,
+    Status,
+    Unknown,
+    is_complete,
+)
+from parsers.amend import Amendment
+from parsers.body import Ink, read_body
+from parsers.claims import phase_said
+from parsers.drafts import Draft, Memory
+from parsers.frame import Kind
+from parsers.free import without_frame
+from parsers.notices import notice
+from parsers.result import Result, reading_of
+from parsers.slots import Slot
+
+
+def framed(
+    ink: Ink, slots: list[Slot], outlook: Outlook, memory: Memory, result: Result,
+    amended: Amendment, *, planned: bool,
+) -> None:  # fmt: skip
+    """Read the slots in phase order into `result`, each where its author will then be."""
+    complete = {n for s in slots for n in s.phases} >= set(range(1, outlook.phases + 1))
+    sequential = not any(s.explicit for s in slots)
+    if (
+        planned
+        and not amended.everything
+        and not (complete or (sequential and len(slots) >= outlook.phases - outlook.resolved))
+    ):
+        result.scope = Scope.SOME
+    if planned and amended.slots:
+        result.scope = Scope.SOME
+    slots = _lost_strike(ink, slots, outlook, result) if planned else slots
+    chosen = _one_a_phase(ink, slots, outlook, result)
+    world = outlook
+    persons = memory
+    for phase in range(1, outlook.phases + 1):
+        slot = chosen.get(phase)
+        if phase <= outlook.resolved:
+            if slot is not None and planned:
+                _past(ink, slot, phase, outlook, result)
+            continue
+        if slot is None:
+            planned_action = outlook.plan.get(phase) if result.scope is Scope.SOME else None
+            if planned_action is not None:
+                world = world.after(planned_action)
+            continue
+        action = _line(ink, slot, phase, world, persons, result)
+        if action is not None:
+            lost = isinstance(action, Move) and action.to is None
+            world = replace(world, place=None) if lost else world.after(_settled(action))
+    _gaps(ink, slots, chosen, outlook, result, planned=planned)
+
+
+def _settled(action: Action) -> Action:
+    """The part of an action that moves its author for sure."""
+    if isinstance(action, Conditional):
+        both = {action.then, action.otherwise}
+        return action.then if len(both) == 1 and action.then is not None else action
+    return action
+
+
+def _line(
+    ink: Ink, slot: Slot, phase: int, outlook: Outlook, memory: Memory, result: Result
+) -> Action | None:
+    read = read_body(ink, slot.body, outlook, memory)
+    for draft in read.free:
+        result.readings.append(_free_reading(ink, draft, slot.body, phase, result))
+    if read.draft is None:
+        if not read.free:
+            result.notices.append(notice("LINEA_VACIA", slot.header, phase, fase=str(phase)))
+        return None
+    draft = read.draft
+    if slot.kind is Kind.BULLET:
+        draft = without_frame(draft, ink)
+    result.readings.append(reading_of(ink, draft, phase, slot.kind, result))
+    return draft.action
+
+
+def _past(ink: Ink, slot: Slot, phase: int, outlook: Outlook, result: Result) -> None:
+    """A line for a phase that is over: silent if it restates what happened, else told."""
+    before = outlook.plan.get(phase)
+    place = outlook.came_from if phase == outlook.resolved and isinstance(before, Move) else None
+    world = replace(outlook, place=place, visible=(), company=())
+    draft = read_body(ink, slot.body, world, Memory()).draft
+    if (
+        draft is None
+        or draft.action == before
+        or (before is not None and _same_kind(draft.action, before))
+    ):
+        return
+    result.notices.append(notice("REDECLARACION_PASADA", slot.body, phase, fase=str(phase)))
+
+
+def _same_kind(action: Action, before: Action) -> bool:
+    if isinstance(action, Unknown) and isinstance(before, Unknown):
+        return True
+    return action.verb == before.verb and not is_complete(action)
+
+
+def _lost_strike(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) -> list[Slot]:
+    """More lines than phases: the one that repeats the plan was struck out and lost (AMB-061)."""
+    sequential = [s for s in slots if not s.explicit]
+    if len(sequential) != len(slots) or len(slots) != outlook.phases + 1:
+        return slots
+    fits = [
+        index
+        for index in range(len(slots) - 1)
+        if outlook.resolved < index + 1 <= outlook.phases
+        and _acts_at(ink, slots[:index], slots[index], index + 1, outlook)
+        == outlook.plan.get(index + 1)
+    ]
+    if len(fits) != 1:
+        return slots
+    struck = slots[fits[0]]
+    result.notices.append(
+        notice("TACHADO_INFERIDO", struck.body, fits[0] + 1, texto=ink.said(struck.body))
+    )
+    kept = [s for s in slots if s is not struck]
+    return [replace(s, phases=(i + 1,), extra=False) for i, s in enumerate(kept)]
+
+
+def _acts_at(
+    ink: Ink, before: list[Slot], slot: Slot, phase: int, outlook: Outlook
+) -> Action | None:
+    world, memory = outlook, Memory()
+    for index, earlier in enumerate(before):
+        if index + 1 > outlook.resolved:
+            draft = read_body(ink, earlier.body, world, memory).draft
+            world = world.after(draft.action) if draft is not None else world
+    draft = read_body(ink, slot.body, world, memory).draft
+    if draft is None or not is_complete(draft.action):
+        return None
+    return draft.action
+
+
+def _one_a_phase(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) -> dict[int, Slot]:
+    chosen: dict[int, Slot] = {}
+    extra: list[Slot] = []
+    for slot in slots:
+        if slot.extra or not slot.phases:
+            extra.append(slot)
+        for phase in slot.phases:
+            other = chosen.get(phase)
+            if other is None or slot.amends:
+                chosen[phase] = slot
+            else:
+                chosen[phase] = _repeated(ink, other, slot, phase, chosen, outlook, result)
+    for slot in extra:
+        result.notices.append(
+            notice("FASES_DE_MAS", slot.body, fases=str(outlook.phases), texto=ink.said(slot.body))
+        )
+    return chosen
+
+
+def _repeated(
+    ink: Ink, first: Slot, second: Slot, phase: int, chosen: dict[int, Slot], outlook: Outlook,
+    result: Result,
+) -> Slot:  # fmt: skip
+    """Two lines for one phase: exactly one that repeats the plan is taken as struck out."""
+    plan = outlook.plan.get(phase)
+    if plan is not None and phase > outlook.resolved:
+        before = [chosen[p] for p in sorted(chosen) if p < phase]
+        same = [s for s in (first, second) if _acts_at(ink, before, s, phase, outlook) == plan]
+        if len(same) == 1:
+            result.notices.append(
+                notice("TACHADO_INFERIDO", same[0].body, phase, texto=ink.said(same[0].body))
+            )
+            return second if same[0] is first else first
+    irrevocable = any("mat" in ink.folded[s.body.start : s.body.end] for s in (first, second))
+    result.notices.append(
+        notice(
+            "FASE_DUPLICADA",
+            second.body,
+            phase,
+            fase=str(phase),
+            level=Level.BLOCK if irrevocable else None,
+        )
+    )
+    return first
+
+
+def _gaps(
+    ink: Ink,
+    slots: list[Slot],
+    chosen: dict[int, Slot],
+    outlook: Outlook,
+    result: Result,
+    *,
+    planned: bool,
+) -> None:
+    doubled = {n.phase for n in result.notices if n.code == "FASE_DUPLICADA"}
+    result.readings = [
+        replace(
+            r,
+            status=Status.ASKED,
+            candidates=r.candidates or ((r.action,) if is_complete(r.action) else ()),
+        )
+        if r.phase in doubled and r.action.verb not in ("REPORTAR", "CAMPANA")
+        else r
+        for r in result.readings
+    ]
+    if planned and result.scope is Scope.SOME:
+        return
+    told = {p for p in chosen if p > outlook.resolved}
+    if not told:
+        return
+    at = slots[0].header
+    for phase in range(outlook.resolved + 1, max(told)):
+        if phase not in told:
+            result.notices.append(notice("FASE_HUECO", at, phase, fase=str(phase)))
+    if max(told) < outlook.phases:
+        result.notices.append(
+            notice("FASES_DE_MENOS", at, dichas=str(len(told)), fases=str(outlook.phases))
+        )
+
+
+def _free_reading(ink: Ink, draft: Draft, body: Span, phase: int, result: Result) -> Reading:
+    """A free action told inside a phase's own line."""
+    said = phase_said(ink.folded[body.start : body.end])
+    return reading_of(ink, draft, said or phase, Kind.STRONG, result)

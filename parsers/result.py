@@ -1,0 +1,67 @@
+"""What a post has come to so far, and the status that evidence allows a reading."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engine.vocabulary import (
+    IRREVOCABLE,
+    Level,
+    Notice,
+    Reading,
+    Request,
+    Scope,
+    Status,
+    is_complete,
+)
+from parsers.body import Ink
+from parsers.drafts import Draft
+from parsers.frame import Kind
+from parsers.notices import notice
+
+
+@dataclass(slots=True)
+class Result:
+    """Readings, requests and notices of one post, in reading order."""
+
+    readings: list[Reading] = field(default_factory=list[Reading])
+    requests: list[Request] = field(default_factory=list[Request])
+    notices: list[Notice] = field(default_factory=list[Notice])
+    scope: Scope = Scope.ALL
+
+
+def reading_of(
+    ink: Ink, draft: Draft, phase: int | None, kind: Kind | None, result: Result
+) -> Reading:
+    """A reading with the status its evidence allows, its notices told."""
+    notices = [replace(n, phase=phase) for n in draft.notices]
+    irrevocable = isinstance(draft.action, IRREVOCABLE)
+    framed = kind in (Kind.STRONG, Kind.WEAK, Kind.FREE)
+    if irrevocable:
+        notices = [_blocking(n) for n in notices]
+        if not framed and not any(n.code == "FASE_NO_INDICADA" for n in notices):
+            notices.append(
+                notice("IRREVOCABLE_SIN_MARCO", draft.span, phase, texto=ink.said(draft.span))
+            )
+        elif draft.inexact and not any(n.level is Level.BLOCK for n in notices):
+            notices.append(
+                notice("IRREVOCABLE_DUDOSA", draft.span, phase, texto=ink.said(draft.span))
+            )
+    asks = any(n.level is not Level.INFO for n in notices) or not is_complete(draft.action)
+    dubious = any(n.code == "ERRATA_DUDOSA" for n in notices)
+    status = (
+        Status.ASKED if asks else Status.ACCEPTED if framed and not dubious else Status.PROVISIONAL
+    )
+    result.notices += notices
+    candidates = draft.candidates or ((draft.action,) if asks and is_complete(draft.action) else ())
+    return Reading(
+        draft.action,
+        phase,
+        status,
+        draft.span,
+        tuple(c for c in dict.fromkeys(candidates) if is_complete(c)) if asks else (),
+    )
+
+
+def _blocking(item: Notice) -> Notice:
+    return replace(item, level=Level.BLOCK) if item.level is Level.ASK else item

@@ -1,0 +1,211 @@
+"""Whom an action is aimed at: a name, a pronoun with one antecedent, or a question."""
+
+from __future__ import annotations
+
+from engine.vocabulary import Action, CharacterId, Follow, Kill, Level, Outlook, Span, Vote
+from parsers.clause import Intent
+from parsers.drafts import Draft, Memory, said_at
+from parsers.entities import PersonMention
+from parsers.names import STOP, joined_names
+from parsers.notices import notice
+from parsers.wording import Wording
+
+Kind = type[Follow] | type[Kill] | type[Vote]
+
+
+def _make(kind: Kind, target: CharacterId | None) -> Action:
+    return kind(target)
+
+
+def target_draft(
+    wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, span: Span,
+    kind: Kind,
+) -> Draft:  # fmt: skip
+    """Whom a follow, kill or vote names; irrevocable ones only by an exact, unique name."""
+    persons = _targets(intent)
+    revocable = kind is Follow
+    level = None if revocable else Level.BLOCK
+    if persons:
+        return _named(wording, persons, outlook, span, kind, level)
+    pronoun = intent.clitic or _stressed(wording, intent)
+    if pronoun is not None:
+        return _pronoun(wording, pronoun, outlook, memory, span, kind, level)
+    alone = _whoever(wording, intent, outlook, span, kind, level)
+    if alone is not None:
+        return alone
+    unknown = _unknown_person(wording, intent)
+    said = said_at(wording, span)
+    if unknown is not None:
+        asked = notice(
+            "PERSONAJE_DESCONOCIDO",
+            span,
+            texto=said_at(wording, Span(unknown.start, unknown.end)),
+            level=level,
+        )
+    else:
+        asked = notice("OBJETIVO_FALTA", span, texto=said, level=level)
+    return Draft(_make(kind, None), span, (asked,), inexact=True)
+
+
+def _targets(intent: Intent) -> tuple[PersonMention, ...]:
+    """The persons after the verb; those before it are its subject, unless none comes after."""
+    if intent.hit is None:
+        return intent.persons
+    after = tuple(p for p in intent.persons if p.first > intent.hit.at)
+    if after:
+        return after
+    return intent.persons if intent.clitic is None else ()
+
+
+def _named(
+    wording: Wording, persons: tuple[PersonMention, ...], outlook: Outlook, span: Span,
+    kind: Kind, level: Level | None,
+) -> Draft:  # fmt: skip
+    mention = persons[0]
+    where = wording.span_of(mention.first, mention.last)
+    said = said_at(wording, where)
+    names = {c: outlook.gazetteer.persons[c].name for c in mention.candidates}
+    if not mention.candidates:
+        asked = notice("PERSONAJE_DESCONOCIDO", where, texto=said, level=level)
+        return Draft(_make(kind, None), span, (asked,), inexact=True)
+    if kind is not Follow or _joined(wording, persons):
+        others = {c for p in persons[1:] for c in p.candidates} - set(mention.candidates)
+        if others:
+            names |= {c: outlook.gazetteer.persons[c].name for c in others}
+            return _who(names, span, said, kind, level)
+    first, *more = mention.candidates
+    if more:
+        seen = tuple(c for c in mention.candidates if c in outlook.visible or c in outlook.company)
+        if kind is Follow and len(seen) == 1:
+            told = notice("REFERENCIA_RESUELTA", where, texto=said, destino=names[seen[0]])
+            return Draft(Follow(seen[0]), span, (told,))
+        return _who(names, span, said, kind, level)
+    target = first
+    if target == outlook.me and kind is Kill:
+        return Draft(
+            Kill(None),
+            span,
+            (notice("OBJETIVO_PROPIO", where, texto=said, level=level),),
+            inexact=True,
+        )
+    if not mention.exact and kind is not Follow:
+        asked = notice(
+            "OBJETIVO_SIN_CONFIRMAR", where, texto=said, persona=names[target], level=level
+        )
+        return Draft(_make(kind, target), span, (asked,), (_make(kind, target),), inexact=True)
+    return Draft(_make(kind, target), span, inexact=not mention.exact)
+
+
+def _joined(wording: Wording, persons: tuple[PersonMention, ...]) -> bool:
+    """`sigo a Gil o a Clara`: two targets, not one and a remark on him."""
+    return any(
+        set(wording.forms(max(0, p.first - 2), p.first)) & {"o", "y", "u", "e"} for p in persons[1:]
+    )
+
+
+def _who(
+    names: dict[CharacterId, str], span: Span, said: str,
+    kind: Kind, level: Level | None,
+) -> Draft:  # fmt: skip
+    options = tuple(names.values())
+    asked = notice(
+        "PERSONAJE_AMBIGUO",
+        span,
+        texto=said,
+        opciones=joined_names(options),
+        options=options,
+        level=level,
+    )
+    return Draft(
+        _make(kind, None), span, (asked,), tuple(_make(kind, c) for c in names), inexact=True
+    )
+
+
+def _stressed(wording: Wording, intent: Intent) -> str | None:
+    """`detrás de él`, `con ella`: a pronoun with its accent, not the article."""
+    start = intent.hit.last if intent.hit is not None else intent.first
+    for word in wording.words[start : start + 3]:
+        if word.token.raw in ("él", "ella", "ellos", "ellas"):
+            return {"él": "lo", "ella": "la"}.get(word.token.raw, "los")
+        if word.token.raw in ("el", "ellos") and word is wording.words[-1]:
+            return "lo"
+    return None
+
+
+def _pronoun(
+    wording: Wording, pronoun: str, outlook: Outlook, memory: Memory, span: Span,
+    kind: Kind, level: Level | None,
+) -> Draft:  # fmt: skip
+    said = said_at(wording, span)
+    persons = outlook.gazetteer.persons
+
+    def fits(who: CharacterId) -> bool:
+        if who == outlook.me or who not in persons:
+            return False
+        return pronoun.startswith("le") or persons[who].feminine == (pronoun.startswith("la"))
+
+    mentioned = [c for c in memory.persons if fits(c)]
+    seen = list(dict.fromkeys(c for c in (*outlook.visible, *outlook.company) if fits(c)))
+    found = mentioned or seen
+    if pronoun in ("los", "las", "les") or len(found) > 1:
+        names = {c: persons[c].name for c in found}
+        if names:
+            return _who(names, span, said, kind, level)
+    if not found:
+        return Draft(
+            _make(kind, None),
+            span,
+            (notice("OBJETIVO_FALTA", span, texto=said, level=level),),
+            inexact=True,
+        )
+    target = found[0]
+    if kind is Follow:
+        told = notice("REFERENCIA_RESUELTA", span, texto=said, destino=persons[target].name)
+        return Draft(Follow(target), span, (told,))
+    asked = notice(
+        "OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=persons[target].name, level=level
+    )
+    return Draft(_make(kind, target), span, (asked,), (_make(kind, target),), inexact=True)
+
+
+def _whoever(
+    wording: Wording, intent: Intent, outlook: Outlook, span: Span,
+    kind: Kind, level: Level | None,
+) -> Draft | None:  # fmt: skip
+    """`a quien esté conmigo`: whoever is in the same place, if exactly one is (AMB-043, AMB-103)."""
+    forms = wording.forms(intent.first, intent.last + 6)
+    if "quien" not in forms or ("conmigo" not in forms and "aqui" not in forms):
+        return None
+    company = [c for c in outlook.company if c != outlook.me]
+    said = said_at(wording, span)
+    if len(company) != 1:
+        asked = notice("OBJETIVO_FALTA", span, texto=said, level=level)
+        return Draft(
+            _make(kind, None), span, (asked,), tuple(_make(kind, c) for c in company), inexact=True
+        )
+    name = outlook.gazetteer.persons[company[0]].name
+    if kind is Follow:
+        return Draft(
+            Follow(company[0]),
+            span,
+            (notice("REFERENCIA_RESUELTA", span, texto=said, destino=name),),
+        )
+    asked = notice("OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=name, level=level)
+    return Draft(_make(kind, company[0]), span, (asked,), (_make(kind, company[0]),), inexact=True)
+
+
+def _unknown_person(wording: Wording, intent: Intent) -> Span | None:
+    start = intent.hit.last + 1 if intent.hit is not None else intent.first
+    for index in range(start, min(len(wording.words), start + 4)):
+        if any(c in wording.gap(index) for c in ",.;:\n"):
+            return None
+        word = wording.words[index]
+        if word.form not in STOP and word.form not in (
+            "alguien",
+            "nadie",
+            "quien",
+            "alguno",
+            "todos",
+        ):
+            return Span(word.start, word.end)
+    return None

@@ -1,0 +1,84 @@
+"""Which tasks of the catalogue a stretch of words names, and how well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.vocabulary import TaskId
+from parsers.names import STOP
+from parsers.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class TaskMatch:
+    """The tasks a stretch of words may name, and how well."""
+
+    ids: tuple[TaskId, ...] = ()
+    score: float = 0.0
+    noun: bool = False
+    first: int = -1
+    last: int = -1
+
+
+def task_names(wording: Wording) -> list[tuple[int, int]]:
+    """Where the full name of a task is written (`Cocinar y Servir` is one thing)."""
+    found: list[tuple[int, int]] = []
+    for bag in wording.names.task_full.values():
+        places = [i for i, w in enumerate(wording.words) if w.form in bag]
+        for start in places:
+            inside: set[str] = set()
+            for last in range(start, min(start + len(bag) + 5, len(wording.words))):
+                inside.add(wording.words[last].form)
+                if len(bag) > 1 and bag <= inside:
+                    found.append((start, last))
+                    break
+    return found
+
+
+def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
+    """The catalogue tasks that the words of a stretch name, best first and ties together."""
+    names = wording.names
+    scores: dict[TaskId, float] = {}
+    used: dict[TaskId, set[int]] = {}
+    nouns: set[TaskId] = set()
+    seen: set[tuple[TaskId, str]] = set()
+    for index in range(start, end):
+        word = wording.words[index]
+        noun_ids = names.task_nouns.get(word.form, set())
+        verb_ids = names.task_verbs.get(word.form, set())
+        led = wording.forms(max(start, index - 1), index)
+        if led and led[0] in ("la", "el", "un", "una", "mi") and not word.form.endswith(("o", "r")):
+            verb_ids = set[TaskId]()  # `a la cocina` is a place, not *cocinar*
+        if not verb_ids:
+            for suffix in ("me", "se", "lo", "la", "los", "las"):
+                if word.form.endswith(suffix):
+                    verb_ids = verb_ids or names.task_verbs.get(
+                        word.form.removesuffix(suffix), set()
+                    )
+        hint_ids = (
+            names.task_hints.get(word.form, set()) if word.form not in STOP else set[TaskId]()
+        )
+        for ids, value in ((noun_ids, 1.0), (verb_ids, 0.7), (hint_ids - noun_ids - verb_ids, 0.2)):
+            for task in ids:
+                if (task, word.form) in seen:
+                    continue
+                seen.add((task, word.form))
+                weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
+                if value == 0.7 and len(verb_ids) == 1:
+                    weight = 0.85 if _alone(wording, index, start, end) else 0.75
+                scores[task] = scores.get(task, 0.0) + weight
+                used.setdefault(task, set()).add(index)
+                if value == 1.0 and not word.place and not word.compass:
+                    nouns.add(task)
+    if not scores:
+        return TaskMatch()
+    best = max(scores.values())
+    ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
+    where = [i for t in ids for i in used[t]]
+    return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
+
+
+def _alone(wording: Wording, index: int, start: int, end: int) -> bool:
+    """Whether a task's verb stands without an object that is not the task's own."""
+    after = [w for w in wording.words[index + 1 : end] if w.form not in STOP and len(w.form) > 2]
+    return not after or all(w.place or w.compass for w in after[:1])
