@@ -21,7 +21,7 @@ class Form:
 
     node: Node
     controls: list[Node]
-    _texts: dict[Node, str] = field(default_factory=dict[Node, str])
+    _texts: dict[Node, str] = field(default_factory=dict[Node, str], repr=False)
     _ticks: dict[Node, bool] = field(default_factory=dict[Node, bool])
     _choices: dict[Node, str] = field(default_factory=dict[Node, str])
     _button: Node | None = None

@@ -49,8 +49,8 @@ class Reader:
             walk = _Walk(thread)  # the thread has fewer pages than when it was last read
             last = self._find_last(walk, 1)
         self.session.account.remember_page(thread, last)
-        self._back_to(walk, last, int(after) if after is not None else None)
-        return self._reading(walk)
+        first = self._back_to(walk, last, int(after) if after is not None else None)
+        return _reading(walk, first)
 
     def _find_last(self, walk: _Walk, start: int) -> int:
         page = start
@@ -64,7 +64,7 @@ class Reader:
                 return before  # past the end, the last page came again
         return page
 
-    def _back_to(self, walk: _Walk, last: int, after: int | None) -> None:
+    def _back_to(self, walk: _Walk, last: int, after: int | None) -> int:
         """Read from page `last` back to the one that holds `after`, or to the first."""
         for page in range(last, 0, -1):
             if page not in walk.read:
@@ -73,7 +73,8 @@ class Reader:
             if page < last and ids == _ids(walk.read[page + 1]):
                 self.session.account.remember_page(walk.thread, page)
             if after is not None and ids and min(ids) <= after:
-                return
+                return page
+        return 1
 
     def _fetch(self, walk: _Walk, number: int) -> None:
         query = {self.profile.paging.parameter: str(number)} if number > 1 else {}
@@ -90,10 +91,12 @@ class Reader:
         values = (value for query in queries for value in parse_qs(query).get(name, []))
         return [int(value) for value in values if re.fullmatch(r"\d{1,6}", value)]
 
-    def _reading(self, walk: _Walk) -> ThreadReading:
-        posts = {post.id: post for page in sorted(walk.read) for post in walk.read[page]}
-        ordered = tuple(sorted(posts.values(), key=lambda post: int(post.id)))
-        return ThreadReading(walk.thread, walk.title, ordered, True, walk.locked)
+
+def _reading(walk: _Walk, first: int) -> ThreadReading:
+    """What was read from page `first` on; the page looked at to find the end may lie before."""
+    posts = {post.id: post for page, read in walk.read.items() if page >= first for post in read}
+    ordered = tuple(sorted(posts.values(), key=lambda post: int(post.id)))
+    return ThreadReading(walk.thread, walk.title, ordered, True, walk.locked)
 
 
 def _ids(posts: tuple[ForumPost, ...]) -> list[int]:
