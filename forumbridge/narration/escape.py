@@ -34,13 +34,17 @@ def clean(text: str) -> str:
 
     Line breaks are kept as `\\n`; every other run of white space becomes one space.
     """
-    lines = unicodedata.normalize("NFC", text).splitlines() or [""]
-    return "\n".join(_clean_line(line) for line in lines)
+    lines = text.splitlines() or [""]
+    return unicodedata.normalize("NFC", "\n".join(_clean_line(line) for line in lines))
 
 
 def _clean_line(line: str) -> str:
-    spaced = re.sub(r"\s+", " ", line)
-    return "".join(c for c in spaced if unicodedata.category(c) not in _DROPPED)
+    return "".join(c for c in re.sub(r"\s+", " ", line) if not is_dropped(c))
+
+
+def is_dropped(char: str) -> bool:
+    """Whether `char` is invisible or has no meaning: never sent, never compared."""
+    return unicodedata.category(char) in _DROPPED
 
 
 def html(text: str) -> str:

@@ -13,11 +13,11 @@ from bs4 import BeautifulSoup
 from bs4.element import Comment, Declaration, Doctype, NavigableString, ProcessingInstruction, Tag
 
 from forumbridge.narration.document import Bullets, Document
+from forumbridge.narration.escape import is_dropped
 from forumbridge.narration.render import tidy
 
 _MARKER = re.compile(r"⟨[0-9a-z]+(?:-[0-9a-z]+)+⟩")
-_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-_STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'"})
+_STRAIGHT = str.maketrans({"…": "...", "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'"})
 _ALLOWED = frozenset(
     {"p", "br", "strong", "b", "em", "i", "ul", "li", "div", "span", "font", "small"}
 )
@@ -49,9 +49,10 @@ def comparable_plain(document: Document) -> str:
 
 def normalised(text: str) -> str:
     """`text` in NFC on one line, without invisible characters and with straight quotes."""
-    spaced = re.sub(r"\s+", " ", unicodedata.normalize("NFC", text))
-    visible = "".join(c for c in spaced if unicodedata.category(c) not in _DROPPED)
-    return re.sub(r" +", " ", visible).strip().translate(_STRAIGHT)
+    # Composed last: what our word joiners kept apart may compose once they are gone.
+    visible = "".join(c for c in re.sub(r"\s+", " ", text) if not is_dropped(c))
+    composed = unicodedata.normalize("NFC", visible).translate(_STRAIGHT)
+    return re.sub(r" +", " ", composed).strip()
 
 
 def foreign_markup(html: str) -> tuple[str, ...]:

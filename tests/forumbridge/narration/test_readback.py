@@ -10,6 +10,7 @@ from forumbridge.narration.readback import (
     foreign_markup,
     normalised,
 )
+from forumbridge.narration.render import render
 
 
 @pytest.mark.parametrize(
@@ -86,3 +87,8 @@ def test_what_only_looks_like_a_marker_is_none(text):
 
 def test_normalised_composes_accents_and_drops_invisible_characters():
     assert normalised("Sali\u0301\u200b  al\tClaustro\n") == "Salí al Claustro"
+
+
+def test_what_a_word_joiner_kept_apart_composes_on_both_sides():
+    document = Document((Paragraph((Text("=\u0338 a\u200b\u0301"),)),))
+    assert comparable(f"<p>{render(document, 'bbcode')}</p>") == comparable_plain(document)
