@@ -32,7 +32,7 @@ def encounter(record: PhaseRecord, who: CharacterId, rules: Ruleset) -> Encounte
         ),
         own_origin=_origin(record, who),
         simultaneous=not reduced and all(queries.moved(record, w) for w in (who, *others)),
-        can_talk=not reduced and not any(_may_be_engaged(record, other) for other in others),
+        can_talk=_free(record, who) and not any(_may_be_engaged(record, w) for w in others),
     )
 
 

@@ -132,7 +132,8 @@ def _start_clock(
         case PublicationKind.PHASES if state.round_open and state.phase < 3:
             return _start_windows(state, start + rules.alteration_hours * HOUR, late)
         case PublicationKind.DELIBERATION_OPEN if state.mode is Mode.DELIBERATION:
-            clock = replace(clock, deliberation_until=start + rules.deliberation_hours * HOUR)
+            until = start + rules.deliberation_hours * HOUR + max(late.values(), default=0)
+            clock = replace(clock, deliberation_until=until)
         case _:
             return state
     return replace(state, clock=clock)
@@ -158,8 +159,6 @@ def _extension(state: State, who: CharacterId) -> int:
 
 def _ranked_by_lot(state: State, began: int, at: int) -> State:
     """Claims and plans posted while it was going out count from its public message (AMB-272)."""
-    if began == at:
-        return state
     number = state.publications
 
     def normal(claim: Claim) -> Claim:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.hacienda.inputs import SetWindow, WaiveChanges, Withdraw
-from engine.vocabulary import Kill, Move, Wait
+from engine.vocabulary import Follow, Kill, Move, Wait
 from tests.engine.scenario import HOUR, Scenario, codes, impostor
 
 
@@ -263,3 +263,13 @@ def test_a_late_report_moves_window_and_phase_for_all_alike():
     assert play.game.next_instant(play.state) == due
     assert codes(play.declare("ana", only={2: Wait()}, at=due)) == ("alteration",)
     assert codes(play.declare("blas", only={2: Wait()}, at=due)) == ("WINDOW_CLOSED",)
+
+
+@pytest.mark.rule("HAC-ALT-10", "HAC-FOL-02", "HAC-FOL-03")
+def test_following_may_be_declared_as_an_alteration():
+    play = meeting_in(1)
+    play.declare("blas", only={2: Move("pasillo_biblioteca")})
+    assert codes(play.declare("ana", only={2: Follow("blas")})) == ("alteration",)
+    play.run()
+
+    assert (play.place("ana"), play.place("blas")) == ("pasillo_biblioteca",) * 2

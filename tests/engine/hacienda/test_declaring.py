@@ -58,6 +58,14 @@ def test_a_post_counts_if_its_forum_date_is_by_the_deadline(play, after, precisi
     assert bool(plan(play, "ana")) is (expected == "declaration")
 
 
+@pytest.mark.rule("HAC-TIME-04", "AMB-019")
+def test_there_are_three_points_a_round_and_no_fourth(play):
+    events = play.declare("ana", Wait(), Wait(), Wait(), Move("comedor"))
+
+    assert codes(events) == ("declaration", "NO_SUCH_PHASE")
+    assert len(plan(play, "ana")) == 3
+
+
 @pytest.mark.rule("HAC-DECL-02", "HAC-DECL-03", "HAC-DECL-08", "HAC-DECL-12", "HAC-ACT-01")
 def test_three_lines_are_three_phases_in_their_order(play):
     play.declare("ana", Move("pasillo_biblioteca"), Move("comedor"), Wait())

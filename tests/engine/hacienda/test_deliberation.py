@@ -73,6 +73,29 @@ def test_votes_cast_while_the_opening_goes_out_close_it_when_it_is_out():
     assert closed(play) is not None
 
 
+@pytest.mark.rule("HAC-VOTE-02", "HAC-VOTE-08")
+def test_a_vote_is_for_a_character_or_for_abstention_and_silence_is_neither(play):
+    play.vote("ana", "caco")
+    play.vote("blas", None)
+    play.now += WEEK
+    play.tick()
+
+    assert closed(play).votes == (("caco", 1),)
+    assert closed(play).abstentions == 1
+    assert closed(play).eliminated is None
+
+
+@pytest.mark.rule("AMB-272", "HAC-DEL-03")
+def test_a_late_report_of_its_opening_prolongs_it_for_all():
+    play = Scenario({"ana": "comedor"})
+    play.open_round()
+    play.ring("ana")
+    play.tick()
+    play.publish(late=[("lejano_0", HOUR)])
+
+    assert play.game.next_instant(play.state) == play.now + WEEK + HOUR
+
+
 @pytest.mark.rule("HAC-VOTE-03")
 def test_a_vote_is_final(play):
     assert codes(play.vote("ana", "blas")) == ("vote",)
