@@ -22,20 +22,6 @@ class Step:
     to: PlaceId
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
-    """Somebody whom the observer newly coincides with.
-
-    `known` is False when the observer doesn't identify him; `origin` None for who was there.
-    `mutual` when each recognises the other, so that they can talk (AMB-052, AMB-053).
-    """
-
-    who: CharacterId
-    origin: PlaceId | None
-    known: bool
-    mutual: bool
-
-
 def moved(record: PhaseRecord, who: CharacterId) -> bool:
     """Whether he ended the phase in another place."""
     return record.before[who] != record.after[who]
@@ -114,20 +100,18 @@ def company(record: PhaseRecord, who: CharacterId) -> tuple[CharacterId, ...]:
     )
 
 
-def newcomers(record: PhaseRecord, who: CharacterId, repeat: bool = False) -> tuple[Party, ...]:
+def newcomers(
+    record: PhaseRecord, who: CharacterId, repeat: bool = False
+) -> tuple[CharacterId, ...]:
     """With whom he newly coincides (HAC-ENC-01, AMB-051); with `repeat`, with whom he coincides.
 
-    Empty for the dead (AMB-070). Unidentified parties count (AMB-053, AMB-064).
+    Empty for the dead (AMB-070). Parties he doesn't identify count (AMB-053, AMB-064): what he may
+    be told of them is the view's question.
     """
     if who not in record.alive_after:
         return ()
     return tuple(
-        Party(
-            who=other,
-            origin=record.before[other] if moved(record, other) else None,
-            known=who not in record.busy,
-            mutual=who not in record.busy and other not in record.busy,
-        )
+        other
         for other in company(record, who)
         if repeat or record.before[other] != record.before[who]
     )

@@ -120,7 +120,7 @@ def test_no_living_observer_is_told_of_a_ghost(game: Game) -> None:
         named = {
             *(s.who for s in queries.arrivals(record, who)),
             *(s.who for s in queries.departures(record, who)),
-            *(p.who for p in queries.newcomers(record, who)),
+            *queries.newcomers(record, who),
             *queries.stayers(record, who),
             *queries.company(record, who),
             *(n for _, there in queries.in_view(record, who) for n in there),

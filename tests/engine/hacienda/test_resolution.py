@@ -10,7 +10,7 @@ import pytest
 from engine.hacienda import record as queries
 from engine.hacienda.outcomes import OUTCOME_CODES
 from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.record import Party, Step
+from engine.hacienda.record import Step
 from engine.hacienda.state import PlanEntry, TaskState
 from engine.vocabulary.actions import (
     Abstain,
@@ -156,12 +156,9 @@ def test_c_2_two_meet_in_the_library_at_once() -> None:
     )
     record = phase.record
     here = PlaceId("biblioteca_oeste")
-    assert queries.newcomers(record, CABALLERO) == (
-        Party(DAMA, PlaceId("biblioteca_este"), known=True, mutual=True),
-    )
-    assert queries.newcomers(record, DAMA) == (
-        Party(CABALLERO, PlaceId("pasillo_biblioteca"), known=True, mutual=True),
-    )
+    assert queries.newcomers(record, CABALLERO) == (DAMA,)
+    assert queries.newcomers(record, DAMA) == (CABALLERO,)
+    assert queries.arrivals(record, CABALLERO) == (Step(DAMA, PlaceId("biblioteca_este"), here),)
     assert queries.arrivals(record, DAMA) == (Step(CABALLERO, PlaceId("pasillo_biblioteca"), here),)
     for who in (CABALLERO, DAMA):
         assert queries.empty_places(record, who) == ("biblioteca_este", "galeria_este")
