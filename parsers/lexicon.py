@@ -114,9 +114,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         guard=_guard(guard),
         known=known,
         inner=frozenset(w for found in cues.values() for c in found for o in c.rest for w in o),
-        spoken=frozenset(
-            word for word, found in cues.items() if any(_spoken(word, cue) for cue in found)
-        ),
+        spoken=_spoken(cues),
     )
 
 
@@ -183,10 +181,14 @@ def _add_conjugated(
             cues.setdefault(form, []).append(cue)
 
 
-def _spoken(word: str, cue: Cue) -> bool:
-    return not cue.forms or any(
-        fold(form) == word and tags & SPOKEN for form, tags in cue.forms.items()
-    )
+def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
+    """Words in which an order is given: spoken forms, and words that have no other form."""
+    verbs = {id(cue): cue for found in cues.values() for cue in found}
+    forms = {
+        fold(form) for cue in verbs.values() for form, tags in cue.forms.items() if tags & SPOKEN
+    }
+    bare = {word for word, found in cues.items() if any(not cue.forms for cue in found)}
+    return frozenset(forms & set(cues)) | frozenset(bare)
 
 
 def _guard(table: Mapping[str, object]) -> frozenset[str]:

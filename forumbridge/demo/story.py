@@ -15,7 +15,7 @@ from forumbridge.demo.theatre import Quoted, Speech, Struck, Theatre, speech
 
 HOUR = 3600
 _OTHERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_IMPOSTOR_CARD = re.compile(r"bando de los impostores", re.IGNORECASE)
+_IMPOSTOR_CARD = re.compile(r"^Eres\s+impostora?\b", re.MULTILINE)
 _MAX_HOPS = 200
 
 
