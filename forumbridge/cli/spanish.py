@@ -14,6 +14,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from forumbridge.cli.kinds import SENTENCES
+
 _WORDS = (
     ("Usage:", "Uso:"),
     ("[OPTIONS]", "[OPCIONES]"),
@@ -95,14 +97,25 @@ def explain_usage(error: Any, commands: Mapping[str, object]) -> str:
     if kind == "MissingParameter":
         return f"Falta «{name}»."
     if kind == "BadParameter":
-        return f"«{name}» no vale: {error.message}" if name else str(error.message)
+        return f"«{name}» no vale: {_reason(error)}."
     if kind == "NoSuchCommand" or "No such command" in error.format_message():
         word = getattr(error, "command_name", "") or error.format_message().split("'")[1]
         return f"No hay ninguna orden «{word}»." + _near(list(commands), word)
     if "unexpected extra argument" in error.format_message():
-        extra = error.format_message().partition("(")[2].rstrip(").")
+        extra = error.format_message().rpartition("(")[2].rstrip(").")
         return f"Sobra «{extra}»."
     return f"La orden no se entiende: {error.format_message()}"
+
+
+def _reason(error: Any) -> str:
+    """Why a value was refused; the library says it in English only."""
+    cause = error.__cause__
+    if cause is None or not hasattr(cause, "errors"):
+        return "no es un valor admitido"
+    first = cause.errors()[0]
+    if expected := first.get("ctx", {}).get("expected"):
+        return f"debe ser {expected.replace(' or ', ' o ')}"
+    return SENTENCES.get(first["type"], "no es un valor admitido")
 
 
 def _parameter_name(parameter: Any) -> str:
@@ -111,7 +124,7 @@ def _parameter_name(parameter: Any) -> str:
     options = getattr(parameter, "opts", [])
     if options and str(options[0]).startswith("-"):
         return str(options[-1])
-    return str(parameter.human_readable_name)
+    return str(getattr(parameter, "metavar", None) or getattr(parameter, "name", ""))
 
 
 def _near(words: list[str], word: str) -> str:

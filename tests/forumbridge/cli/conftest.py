@@ -1,0 +1,72 @@
+"""Game folders for the commands: one without a forum, and one beside a small real forum."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from forumbridge.cli.main import run
+from forumbridge.demo.stage import EmbeddedStage, embedded_stage
+
+ROSTER = """nombre;cuenta;escena;genero;alias
+Sir Pepito Pérez;Uno;partida/x/pepito;m;Pepito
+Lady Pascuala Portillo;Dos;partida/x/pascuala;f;Pascuala
+Fray Anselmo;Tres;partida/x/anselmo;m;
+"""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a command line came to."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def everything(self) -> str:
+        return self.out + self.err
+
+
+Cli = Callable[..., Said]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Runs a command line as the console script would, within this process."""
+
+    def call(*arguments: object) -> Said:
+        capsys.readouterr()
+        code = run([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        said = Said(code, printed.out, printed.err)
+        assert "Traceback" not in said.everything
+        return said
+
+    return call
+
+
+@pytest.fixture
+def game(cli: Cli, tmp_path: Path) -> Path:
+    """A complete game folder whose forum is never asked."""
+    roster = tmp_path / "jugadores.csv"
+    roster.write_text(ROSTER, encoding="utf-8")
+    folder = tmp_path / "partida"
+    made = cli("init", folder, "--foro", "umbria", "--cuenta", "Narra", "--personajes", roster)
+    assert made.code == 0, made.everything
+    return folder
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[EmbeddedStage]:
+    """The demo's forum with its game folder; the commands share its clock and its state."""
+    home = tmp_path / "ensayo"
+    secret = hashlib.sha256(b"cli").digest()
+    with embedded_stage(home, voice=lambda _: None, secret=secret) as made:
+        monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(home / "reloj"))
+        monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(made.state))
+        yield made

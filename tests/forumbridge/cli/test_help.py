@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+
+from forumbridge.cli.main import MODULES
+
+GROUPS = {
+    "review": ("list", "show", "accept", "mean", "ask", "ignore"),
+    "outbox": ("list", "show", "approve", "hold", "release", "cancel", "edit", "done"),
+    "act": (
+        "move", "kill", "revive", "role", "task", "cooldown", "cancel", "replace", "window",
+        "deadline", "ruling", "void-phase",
+    ),
+}  # fmt: skip
+CHANGES = [
+    *[
+        (name,)
+        for name in ("init", "run", "declare", "say", "pause", "resume", "backup", "restore")
+    ],
+    *[("act", name) for name in GROUPS["act"]],
+    *[("review", name) for name in GROUPS["review"] if name not in ("list", "show")],
+    *[("outbox", name) for name in GROUPS["outbox"] if name not in ("list", "show")],
+]
+ENGLISH = ("Usage:", "Options:", "Commands:", "Show this", "[default", "[required", "[OPTIONS]")
+
+
+def test_the_help_lists_every_command_in_spanish(cli):
+    said = cli("--help")
+    assert said.code == 0
+    for name in MODULES:
+        assert f"\n  {name} " in said.out
+    assert not [word for word in ENGLISH if word in said.out]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_command_explains_itself_in_spanish(cli, name):
+    said = cli(name, "--help")
+    assert said.code == 0
+    assert "Uso: forumbridge" in said.out
+    assert not [word for word in ENGLISH if word in said.out]
+    for inner in GROUPS.get(name, ()):
+        assert f"\n  {inner} " in said.out
+
+
+@pytest.mark.parametrize("words", CHANGES, ids="-".join)
+def test_every_command_that_changes_something_can_be_tried_first(cli, words):
+    assert "--dry-run" in cli(*words, "--help").out
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        pytest.param(("revew",), "¿Quería decir «review»?", id="mistyped command"),
+        pytest.param(("status", "x", "--jason"), "¿Quería decir «--json»?", id="mistyped option"),
+        pytest.param(("status",), "Falta «PARTIDA»", id="missing argument"),
+        pytest.param(("status", "a", "b"), "Sobra «b»", id="extra argument"),
+        pytest.param(("review", "show", "x", "dos"), "«N» no vale", id="not a number"),
+    ],
+)
+def test_a_wrong_command_line_gets_a_sentence_in_spanish(cli, words, expected):
+    said = cli(*words)
+    assert said.code == 64
+    assert expected in said.err
+
+
+def test_the_version_is_told(cli):
+    assert cli("--version").out.startswith("forumbridge ")
