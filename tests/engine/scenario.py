@@ -125,9 +125,11 @@ class Scenario:
     def _seed(self, base: str) -> str:
         """A seed that deals the sides the scenario wants, so that nobody need change them."""
         wanted = {n for n, who in self.cast.items() if who.side == "impostor"}
+        without_tasks = replace(self.game.setup.ruleset, task_quota={})
+        setup = replace(self.game.setup, ruleset=without_tasks)
         for n in count():
             seed = sha256(f"{base}/{n}".encode()).hexdigest()
-            people, _ = deal(self.game.setup, seed)
+            people, _ = deal(setup, seed)
             if {who for who, p in people.items() if p.side == "impostor"} == wanted:
                 return seed
         raise AssertionError
