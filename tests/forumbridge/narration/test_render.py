@@ -132,6 +132,7 @@ def test_empty_pieces_leave_no_trace():
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("markup", "forum"), FORUMS)
 @settings(max_examples=5000, suppress_health_check=list(HealthCheck))
 @given(document=documents)
