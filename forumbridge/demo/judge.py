@@ -18,7 +18,7 @@ from forumbridge.storage.rows import MessageRow, MessageState
 
 def findings(stage: EmbeddedStage) -> list[str]:
     """Every broken promise in a sentence; empty when all were kept."""
-    store = open_store(stage.folder / DATABASE, readonly=True)
+    store = open_store(stage.bridge.folder / DATABASE, readonly=True)
     try:
         return [*_lost(stage, store), *_doubled(stage, store), *_leaked(stage, store)]
     finally:

@@ -5,7 +5,6 @@ Nothing is passed behind the forum's back: actors and bridge reach it over HTTP 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,17 +12,14 @@ from html import escape
 from pathlib import Path
 
 from forumbridge.clock import VirtualClock
-from forumbridge.composition import fold_game, run_context
-from forumbridge.config_files.new_game import NewGame, create_game
-from forumbridge.config_files.paths import DATABASE, GAME_FILE, PASSWORD
-from forumbridge.config_files.roster_csv import RosterLine
-from forumbridge.cycle.report import RunReport
-from forumbridge.cycle.run import run_game
+from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.new_game import NewGame
+from forumbridge.demo.bridge import Bridge
 from forumbridge.demo.cast import CAST, NARRATOR, Actor
+from forumbridge.demo.folder import roster_line, write_game
 from forumbridge.demo.theatre import Line, Quoted, Speech, Struck
 from forumbridge.embedded.forum import EmbeddedForum
 from forumbridge.embedded.player import Player
-from forumbridge.storage import create_store, open_store
 
 SLUG = "la-hacienda"
 PUBLIC = f"partida/{SLUG}/el-comedor"
@@ -85,63 +81,29 @@ def build_game(
     *,
     clock: VirtualClock,
     secret: bytes,
-    mode: str = "automatic",
+    mode: PostingMode = "automatic",
     cast: Sequence[Actor] = CAST,
 ) -> None:
-    """The narrator's game folder, made as `init` makes it, its answers filled in."""
-    roster = tuple(
-        RosterLine(
-            id=actor.id,
-            name=actor.name,
-            account=actor.account,
-            scene=scene_of(actor),
-            gender="f" if actor.gender == "f" else "m",
-            aliases=actor.aliases,
-        )
-        for actor in cast
-    )
+    """The narrator's game folder for `build_forum`'s forum."""
     plan = NewGame(
         id="la-hacienda",
         name="La Hacienda",
         profile="umbria",
         address=address,
         account=NARRATOR,
+        mode=mode,
         public_scene=PUBLIC,
-        roster=roster,
+        roster=tuple(roster_line(actor, scene_of(actor)) for actor in cast),
     )
-
-    def finish(staging: Path, commitment: str) -> None:
-        create_store(
-            staging / DATABASE,
-            game=plan.id,
-            rules_version="hacienda-1",
-            commitment=commitment,
-            at=clock.now(),
-        ).close()
-        path = staging / GAME_FILE
-        path.write_text(_answered(path.read_text(encoding="utf-8"), mode), encoding="utf-8")
-        handle = os.open(staging / PASSWORD, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(password_of(NARRATOR))
-
-    create_game(folder, plan, entropy=lambda size: secret[:size], finish=finish)
-
-
-def _answered(text: str, mode: str) -> str:
-    """The template with what `init` leaves to the narrator's editor."""
-    meeting = f'{MEETING_PLACE} = "{MEETING_SCENE}"'
     answers = {
         'hablante = ""': f'hablante = "{NARRATOR}"\nformulario_comprobado = true',
-        'modo = "manual"': f'modo = "{mode}"',
         'deliberacion = ""': f'deliberacion = "{DELIBERATION}"',
         "repaso_minutos = 60": "repaso_minutos = 720",
-        "\n[calendario]": f"\n[escenas.lugares]\n{meeting}\n\n[calendario]",
+        "\n[calendario]": (
+            f'\n[escenas.lugares]\n{MEETING_PLACE} = "{MEETING_SCENE}"\n\n[calendario]'
+        ),
     }
-    for old, new in answers.items():
-        if text.count(old) != 1:
-            raise LookupError(f"la plantilla de game.toml ya no dice {old!r}")
-        text = text.replace(old, new)
-    return text
+    write_game(folder, plan, answers, clock=clock, secret=secret, password=password_of(NARRATOR))
 
 
 @dataclass(slots=True)
@@ -150,17 +112,19 @@ class EmbeddedStage:
 
     forum: EmbeddedForum
     address: str
-    folder: Path
-    state: Path
-    clock: VirtualClock
+    bridge: Bridge
     voice: Callable[[str], None]
     cast: Sequence[Actor] = CAST
-    reports: list[RunReport] = field(default_factory=list[RunReport])
     posted: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     """Every post of every actor, for whoever judges."""
     by_hand: list[int] = field(default_factory=list[int])
     """What the narrator wrote with his own hand."""
     _players: dict[str, Player] = field(default_factory=dict[str, Player])
+
+    @property
+    def clock(self) -> VirtualClock:
+        """The clock that forum and bridge share."""
+        return self.bridge.clock
 
     def actor(self, name: str) -> Actor:
         """An actor by his character's identifier."""
@@ -206,31 +170,15 @@ class EmbeddedStage:
 
     def run(self) -> None:
         """One run of the bridge, as cron would start it."""
-        with run_context(self.folder, clock=self.clock, state=self.state) as context:
-            self.reports.append(run_game(context))
+        self.bridge.run()
 
     def status(self) -> Mapping[str, object]:
         """The game's summary."""
-        return fold_game(self.folder).summary()
+        return self.bridge.status()
 
     def review(self, actor: str, code: str, choose: str) -> None:
         """The narrator answers a doubt; with `choose` empty, it counts for nothing."""
-        store = open_store(self.folder / DATABASE)
-        try:
-            row = next(
-                row
-                for row in store.review.list("open")
-                if row.item.character == actor and row.item.code == code
-            )
-            payload: dict[str, object] = {"review": row.id}
-            kind = "review.ignore"
-            if choose:
-                labels = [option.label for option in row.item.options]
-                payload["choice"] = next(i for i, label in enumerate(labels) if choose in label)
-                kind = "review.answer"
-            store.decisions.append(kind, payload, who=NARRATOR, at=self.clock.now())
-        finally:
-            store.close()
+        self.bridge.review(actor, code, choose)
 
     def tell(self, line: str) -> None:
         """Say how it goes."""
@@ -245,7 +193,7 @@ def embedded_stage(
     secret: bytes,
     picture: Path | None = None,
     port: int = 0,
-    mode: str = "automatic",
+    mode: PostingMode = "automatic",
 ) -> Generator[EmbeddedStage]:
     """A fresh stage in the empty folder `home`, its forum serving while the block runs."""
     home.mkdir(parents=True, exist_ok=True)
@@ -255,5 +203,5 @@ def embedded_stage(
     with forum.serve(port=port) as address:
         folder = home / "partida"
         build_game(folder, address, clock=clock, secret=secret, mode=mode)
-        yield EmbeddedStage(forum, address, folder, home / "estado", clock, voice)
+        yield EmbeddedStage(forum, address, Bridge(folder, home / "estado", clock), voice)
     forum.close()
