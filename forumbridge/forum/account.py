@@ -29,6 +29,8 @@ HOUR = 3600
 POST_MARGIN = 1.1
 """Posts keep this many times the forum's own interval (reliability A3)."""
 LOCK_ATTEMPTS = 30
+SHORT_PAUSE_SECONDS = 60
+"""A pause a run can sit out."""
 MAX_BACK_OFF_SECONDS = 6 * HOUR
 
 
@@ -88,19 +90,22 @@ class Account:
                 self.save()
 
     def wait_turn(self) -> None:
-        """Sleep until the next request is polite.
+        """Sleep until the next request is polite, through a short pause the forum asked for too.
 
         Raises:
-            ForumUnreachable: the forum asked for a pause that is not over.
+            ForumUnreachable: the forum asked for a long pause that is not over.
         """
-        now = self.clock.now()
-        if now < self._stored.not_before:
-            minutes = (self._stored.not_before - now + 59) // 60
+        pause = self._stored.not_before - self.clock.now()
+        if 0 < pause <= SHORT_PAUSE_SECONDS:
+            self.clock.sleep(pause)
+        elif pause > 0:
+            minutes = (pause + 59) // 60
             raise ForumUnreachable(
                 f"El foro pidió una pausa que acaba dentro de {minutes} min; no se ha conectado.",
                 advice="Se volverá a intentar en la próxima ejecución.",
                 code="FORO_PIDE_ESPERA",
             )
+        now = self.clock.now()
         self.clock.sleep(_remaining(self.min_interval_seconds, self._stored.last_request, now))
 
     def wait_to_post(self, *, lead_seconds: float = 0) -> None:

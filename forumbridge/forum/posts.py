@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 from zoneinfo import ZoneInfo
 
-from forumbridge.errors import NotRecognised
+from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.dates import DateFormat
 from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import ForumPost, PostId, ThreadId
@@ -44,6 +45,18 @@ class Posts:
         if not proved:
             raise what_else(page, thread)
 
+    def require_path(self, thread: ThreadId) -> None:
+        """Refuse what can't be a thread of this forum before anything is asked.
+
+        Raises:
+            ThreadUnknown: the path is not of the form the profile knows.
+        """
+        if self.key(thread) is None:
+            raise ThreadUnknown(
+                f"«{thread}» no es la ruta de una escena de este foro; no se ha pedido.",
+                advice="Escriba en game.toml lo que sigue a la dirección del foro en el navegador.",
+            )
+
     def _identities(self, page: Page) -> list[str]:
         return [page.path_of(one) for one in page.values(self._profile.thread.identity)]
 
@@ -53,9 +66,8 @@ class Posts:
 
     def key(self, path: str) -> tuple[tuple[str, str], ...] | None:
         """What identifies the thread at `path`, None if it is no thread's path."""
-        found = re.search(
-            self._profile.thread.path, path.split("?", maxsplit=1)[0].split("#", maxsplit=1)[0]
-        )
+        bare = unquote(re.split(r"[?#]", path, maxsplit=1)[0])
+        found = re.search(self._profile.thread.path, bare)
         if found is None:
             return None
         return tuple((name, value or "") for name, value in sorted(found.groupdict().items()))

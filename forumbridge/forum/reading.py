@@ -39,6 +39,7 @@ class Reader:
 
     def read(self, thread: ThreadId, after: PostId | None) -> ThreadReading:
         """As `Forum.read`; call inside a burst."""
+        self.posts.require_path(thread)
         hint = self.session.account.page_hint(thread)
         walk = _Walk(thread)
         try:

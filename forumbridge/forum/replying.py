@@ -35,6 +35,7 @@ class Replier:
 
     def submit(self, draft: Draft) -> Submission:
         """As `Forum.submit`; call inside a burst."""
+        self.posts.require_path(draft.thread)
         pause, account = self.profile.reply.wait_seconds, self.session.account
         account.wait_to_post(lead_seconds=pause)
         page = self._form_page(draft.thread)
@@ -155,6 +156,8 @@ class Replier:
         )
         if isinstance(answer, Fate):
             return Submission(answer.outcome, answer.code, retry_after=answer.retry_after)
+        if answer.retry_after is not None:
+            self.session.account.back_off(answer.retry_after)
         return self._judge.judge(answer, thread)
 
 

@@ -18,7 +18,7 @@ from forumbridge.errors import (
 )
 from forumbridge.forum.http import Answer
 from forumbridge.forum.page import open_page
-from forumbridge.forum.port import ForumPost, ThreadId
+from forumbridge.forum.port import Draft, ForumPost, ThreadId
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.profile import ForumProfile
 from tests.forumbridge.forum.kit import PERSONAL, SPIRIT, UMBRIA, House
@@ -271,3 +271,31 @@ def test_a_wrong_password_is_rejected_and_not_read_as_silence(house: House) -> N
     bridge = house.bridge(password="otra")
     with pytest.raises(SignInRejected):
         bridge.look((PERSONAL,), {})
+
+
+NO_PATHS = [
+    pytest.param("https://foro.example/partida/x/y", id="a whole address"),
+    pytest.param("/partida/x/y", id="a slash before"),
+    pytest.param("partida/x", id="a game"),
+    pytest.param("", id="nothing"),
+]
+
+
+@pytest.mark.parametrize("thread", NO_PATHS)
+def test_what_is_no_path_of_a_scene_is_not_asked_for(
+    site: Site, clock: VirtualClock, tmp_path: Path, thread: str
+) -> None:
+    bridge = site.bridge(UMBRIA, clock, tmp_path)
+    for ask in (bridge.read, lambda one: bridge.submit(Draft(one, "x"))):
+        with pytest.raises(ThreadUnknown):
+            ask(ThreadId(thread))
+    assert site.requests == []
+
+
+def test_accents_in_a_path_are_no_other_path(
+    site: Site, clock: VirtualClock, tmp_path: Path
+) -> None:
+    thread = ThreadId("partida/-casa-vieja-/salón")
+    page = TEXT.replace("la-biblioteca-?__Pg=1", "sal%C3%B3n")
+    site.on(f"/{thread}", html(page))
+    assert len(site.bridge(UMBRIA, clock, tmp_path).read(thread).posts) == 4

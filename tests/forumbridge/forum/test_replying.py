@@ -352,3 +352,15 @@ def test_where_a_redirect_leads(
     assert (result.outcome, result.code, result.post) == (outcome, code, post)
     assert site.sent("POST") == ["/enviar"]
     assert clock.now() >= NOW + 2
+
+
+def test_a_pause_asked_for_after_a_post_is_kept(
+    site: Site, clock: VirtualClock, tmp_path: Path
+) -> None:
+    site.on(f"/{SCENE}", html(WHOLE))
+    site.on("/enviar", httpx.Response(429, headers={"Retry-After": "40"}))
+    bridge = site.bridge(UMBRIA, clock, tmp_path)
+    assert bridge.submit(SENT) == Submission(NOT_SENT, "FLOOD", retry_after=40)
+    sent = clock.now()
+    bridge.read(SCENE)
+    assert clock.now() == sent + 40
