@@ -40,8 +40,9 @@ def _known(error: ForumbridgeError, *, verbose: bool) -> int:
         typer.echo(f"{error.message} [{error.code}]", err=True)
         if error.advice:
             typer.echo(error.advice, err=True)
-    if verbose:
-        typer.echo(_trace(error), err=True)
+    if verbose and error.__cause__ is not None:
+        detail = redact(f"{type(error.__cause__).__name__}: {error.__cause__}", os.environ)
+        typer.echo(f"Detalle: {detail}", err=True)
     return error.exit_code
 
 

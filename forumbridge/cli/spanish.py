@@ -113,8 +113,9 @@ def _reason(error: Any) -> str:
     if cause is None or not hasattr(cause, "errors"):
         return "no es un valor admitido"
     first = cause.errors()[0]
-    if expected := first.get("ctx", {}).get("expected"):
-        return f"debe ser {expected.replace(' or ', ' o ')}"
+    _, said, choices = str(first["msg"]).partition("is not one of ")
+    if said:
+        return f"debe ser {choices.rstrip('.').replace(chr(39), '')}"
     return SENTENCES.get(first["type"], "no es un valor admitido")
 
 
