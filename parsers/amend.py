@@ -38,6 +38,7 @@ _SOME = re.compile(
 )
 _WITHDRAW = re.compile(r"\b(?:retiro|anulo|cancelo|borro|elimino|quito)\b")
 _KEEP = re.compile(r"\b(?:como estaba|como antes|lo de antes|lo que tenia|la de antes)\b")
+_WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 
 
@@ -64,8 +65,7 @@ def amendments(
     everything = False
     for span in _sentences(ink, rest):
         text = ink.folded[span.start : span.end]
-        forms = ink.wording(span).forms()
-        request = _request(ink, span, forms, text)
+        request = _request(ink, span, tuple(_WORD.findall(text)), text)
         if request is not None:
             requests.append(request)
             used.append(span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from engine.vocabulary import (
     IRREVOCABLE,
@@ -101,10 +101,13 @@ class Ink:
     folded: str
     lexicon: Lexicon
     names: Names
+    seen: dict[Span, Wording] = field(default_factory=dict[Span, Wording], compare=False)
 
     def wording(self, span: Span) -> Wording:
-        """The annotated words of a stretch."""
-        return Wording(self.text, self.folded, span, self.lexicon, self.names)
+        """The annotated words of a stretch (annotated once)."""
+        if span not in self.seen:
+            self.seen[span] = Wording(self.text, self.folded, span, self.lexicon, self.names)
+        return self.seen[span]
 
     def said(self, span: Span) -> str:
         """A stretch as it is quoted back."""

@@ -18,7 +18,7 @@ FIRST = frozenset({"pres1", "fut"})
 """Tags of forms that speak of their author by themselves."""
 
 _IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar"
-_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover torcer recordar sonar forzar almorzar revolver resolver jugar"
+_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover degollar torcer recordar sonar forzar almorzar revolver resolver jugar"
 _I = "seguir perseguir pedir servir repetir vestir medir despedir conseguir rendir elegir corregir proseguir reir freir investir impedir"
 _CHANGE = (
     dict.fromkeys(_IE.split(), ("e", "ie"))
@@ -101,7 +101,10 @@ def _strong(infinitive: str, stem: str) -> str:
             return stem[:-1] + "í"
         return stem
     at = stem.rfind(change[0])
-    return stem if at < 0 else stem[:at] + change[1] + stem[at + 1 :]
+    if at < 0:
+        return stem
+    sounded = "üe" if change[1] == "ue" and stem[:at].endswith("g") else change[1]
+    return stem[:at] + sounded + stem[at + 1 :]
 
 
 @lru_cache(maxsize=2048)
@@ -199,13 +202,15 @@ ENCLITICS = (
 )  # fmt: skip
 
 
+_BY_LENGTH = tuple(sorted(ENCLITICS, key=len, reverse=True))
+
+
+@lru_cache(maxsize=4096)
 def without_enclitic(form: str) -> tuple[tuple[str, str], ...]:
     """Ways to take one enclitic group off a folded word: (rest, enclitic), longest first."""
-    return tuple(
-        (form[: -len(e)], e)
-        for e in sorted(ENCLITICS, key=len, reverse=True)
-        if form.endswith(e) and len(form) - len(e) >= 2
-    )
+    if len(form) < 5 or not form.endswith(("e", "a", "o", "s")):
+        return ()
+    return tuple((form[: -len(e)], e) for e in _BY_LENGTH if form.endswith(e))
 
 
 @lru_cache(maxsize=2048)

@@ -51,7 +51,7 @@ def _best_mention(mentions: list[PlaceMention]) -> PlaceMention | None:
     onward = [m for m in mentions if m.preposition != "por"] or mentions
     aimed = [m for m in onward if m.preposition in _TOWARDS] or onward
     best = max(aimed, key=lambda m: len(m.bag))
-    rivals = [m for m in aimed if not set(m.candidates) & set(best.candidates)]
+    rivals = [m for m in aimed if m is not best and not set(m.candidates) & set(best.candidates)]
     return None if rivals else best
 
 

@@ -136,7 +136,8 @@ def _compass_after(wording: Wording, index: int, reach: int) -> int | None:
     """The next compass word, if only articles and `de enfrente, la` lie between."""
     for step in range(index + 1, min(index + 1 + reach, len(wording.words))):
         word = wording.words[step]
-        if set(wording.gap(step)) & (_BREAK - {","}):
+        short = {"."} if wording.words[index].token.form == "pta" else set[str]()
+        if set(wording.gap(step)) & (_BREAK - {","} - short):
             return None
         if _sides(word):
             return step

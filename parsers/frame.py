@@ -65,6 +65,8 @@ _FREE = re.compile(
     r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"
 )
 _PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
+_MAX_HEADERS = 40
+"""Nobody writes more; a wall of them is not worth quadratic time."""
 _LIST = re.compile(
     r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion)\b[^:\n]{0,30}:[ ]*(?=\S)"
 )
@@ -135,6 +137,8 @@ def _strong(folded: str) -> list[Segment]:
     found: list[Segment] = []
     for match in _HEADER.finditer(folded):
         start, end = match.span()
+        if len(found) >= _MAX_HEADERS:
+            break
         line = folded[folded.rfind("\n", 0, start) + 1 : start]
         if _CHANGING.search(line) or (not match["count"] and _FREE_WORD.search(line)):
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header

@@ -18,7 +18,9 @@ from bs4.element import Comment, NavigableString
 from engine.vocabulary import Span
 
 MAX_CHARACTERS = 100_000
-"""Longer posts are cut here, with the notice TEXTO_CORTADO."""
+"""Longer sources are cut here, with the notice TEXTO_CORTADO."""
+MAX_READ = 16_000
+"""Longer texts are cut here: nobody declares three actions in a novel, and reading stays quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ class MarkedText:
 
 _OPEN = {"strike": "\ue000", "quote": "\ue002", "bold": "\ue004", "code": "\ue006"}
 _CLOSE = {"strike": "\ue001", "quote": "\ue003", "bold": "\ue005", "code": "\ue007"}
-_ITEM = "\ue008"
+_STARTS = {mark: kind for kind, mark in _OPEN.items()}
+_ENDS = {mark: kind for kind, mark in _CLOSE.items()}
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _STRUCK_STYLE = re.compile(r"line-through", re.IGNORECASE)
 _BLOCKS = frozenset(
@@ -328,18 +331,17 @@ def _characters(build: _Builder, source: str, start: int, end: int) -> None:
 
 
 def _character(build: _Builder, char: str, at: int) -> None:
-    for kind in _OPEN:
-        if char == _OPEN[kind]:
-            build.open(kind)
-            return
-        if char == _CLOSE[kind]:
-            build.close(kind)
-            return
     if char < "\x7f":
         if char >= " " or char in "\n\t":
             build.add(_SINGLE.get(char, char), at)
         elif char == "\r":
             build.add("\n", at)
+        return
+    if char in _STARTS:
+        build.open(_STARTS[char])
+        return
+    if char in _ENDS:
+        build.close(_ENDS[char])
         return
     char = _SINGLE.get(char, char)
     category = unicodedata.category(char)
@@ -360,6 +362,14 @@ def _character(build: _Builder, char: str, at: int) -> None:
 
 def _finished(build: _Builder, *, cut: bool, mapped: bool) -> MarkedText:
     _drop_lines(build)
+    if len(build.chars) > MAX_READ:
+        cut = True
+        del build.chars[MAX_READ:]
+        del build.origin[MAX_READ:]
+        for kind, spans in build.spans.items():
+            build.spans[kind] = [
+                Span(s.start, min(s.end, MAX_READ)) for s in spans if s.start < MAX_READ
+            ]
     if cut:
         build.dropped.append(Dropped("TEXTO_CORTADO", "", len(build.chars)))
     return MarkedText(

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 _SOUNDS = (
@@ -47,6 +48,8 @@ class Speller:
         self._sounds: dict[str, set[str]] = {}
         for word in self._words:
             self._sounds.setdefault(sound(word), set()).add(word)
+        self._spelt = sorted(self._words)
+        self._heard = [sound(word) for word in self._spelt]
         self._cache: dict[str, Correction | None] = {}
 
     def correct(self, word: str) -> Correction | None:
@@ -65,18 +68,16 @@ class Speller:
             return None
         limit = 2 if len(word) >= 8 else 1
         near: dict[int, set[str]] = {}
-        heard = sound(word)
-        for candidate in self._words:
-            if abs(len(candidate) - len(word)) > limit or (
-                candidate[0] != word[0] and len(word) < 6
-            ):
-                continue
-            distance = min(
-                OSA.distance(word, candidate, score_cutoff=limit),
-                OSA.distance(heard, sound(candidate), score_cutoff=limit),
+        for query, choices in ((word, self._spelt), (sound(word), self._heard)):
+            found = process.extract(
+                query, choices, scorer=OSA.distance, score_cutoff=limit, limit=12
             )
-            if distance <= limit and len(candidate) >= (5 if distance > 1 else 4):
-                near.setdefault(distance, set()).add(candidate)
+            for _, distance, index in found:
+                candidate = self._spelt[index]
+                if candidate[0] != word[0] and len(word) < 6:
+                    continue
+                if len(candidate) >= (5 if distance > 1 else 4):
+                    near.setdefault(int(distance), set()).add(candidate)
         if not near:
             return None
         best = near[min(near)]

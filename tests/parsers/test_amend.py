@@ -1,0 +1,154 @@
+"""Second posts: what changes, what stays, and what is asked (AMB-024, AMB-061, AMB-288)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.vocabulary import (
+    Action, CharacterId, DoTask, Follow, Move, Outlook, PlaceId, RequestKind, Scope, Status, TaskId, Wait,
+)  # fmt: skip
+from parsers import from_plain, merged, read
+from tests.parsers.world import codes, lexicon, outlook
+
+PLAN: dict[int, Action] = {
+    1: Move(PlaceId("pasillo_sur")),
+    2: Move(PlaceId("biblioteca_oeste")),
+    3: DoTask(TaskId("grimorio")),
+}
+
+
+def after(resolved: int, **more: object) -> Outlook:
+    places = ["capilla", "pasillo_sur", "biblioteca_oeste", "biblioteca_oeste"]
+    came = PlaceId(places[resolved - 1]) if resolved else None
+    return outlook(places[resolved], resolved=resolved, plan=PLAN, came_from=came, **more)
+
+
+def change(text: str, resolved: int, **more: object) -> tuple[dict[int, Action], set[str]]:
+    seen = after(resolved, **more)
+    declaration = read(from_plain(text), seen, lexicon())
+    return merged(PLAN, declaration, resolved=resolved), codes(declaration)
+
+
+_FIRST = """1 Punto de acción: Salgo al pasillo por la puerta este
+1 Punto de acción: Entro por la puerta norte en la Biblioteca (sección Oeste)
+1 Punto de acción: Empiezo a buscar el Grimorio"""
+_SECOND = """¡Aquí pasa algo! ¡Cambio mis acciones!
+1 Punto de acción: Salgo al pasillo por la puerta este
+1 Punto de acción: Entro por la puerta norte en la Biblioteca (sección Oeste)
+{}1 Punto de acción: Empiezo a buscar el Grimorio{}
+1 Punto de acción: Sigo a Lady Pascuala"""
+
+
+@pytest.mark.rule("HAC-DECL-12")
+def test_the_worked_example_is_read() -> None:
+    declaration = read(from_plain(_FIRST), outlook("capilla"), lexicon())
+    assert {r.phase: r.action for r in declaration.readings} == PLAN
+    assert {r.status for r in declaration.readings} == {Status.ACCEPTED}
+
+
+@pytest.mark.rule("AMB-061", "HAC-ALT-15")
+@pytest.mark.parametrize(
+    ("before", "behind", "code"),
+    [
+        pytest.param("", "", "TACHADO_INFERIDO", id="strike-lost"),
+        pytest.param("[s]", "[/s]", "TACHADO_IGNORADO", id="bbcode"),
+        pytest.param("<s>", "</s>", "TACHADO_IGNORADO", id="html"),
+        pytest.param("<del>", "</del>", "TACHADO_IGNORADO", id="del"),
+        pytest.param("~~", "~~", "TACHADO_IGNORADO", id="tildes"),
+        pytest.param('<span style="text-decoration: line-through">', "</span>", "TACHADO_IGNORADO", id="style"),
+    ],
+)  # fmt: skip
+def test_the_alteration_replaces_the_struck_line(before: str, behind: str, code: str) -> None:
+    if before.startswith("<span"):
+        from parsers import from_html
+
+        text = from_html(_SECOND.format(before, behind).replace("\n", "<br>"))
+        declaration = read(text, after(2), lexicon())
+        plan, found = merged(PLAN, declaration, resolved=2), codes(declaration)
+    else:
+        plan, found = change(_SECOND.format(before, behind), 2)
+    assert plan == {**PLAN, 3: Follow(CharacterId("pascuala"))}
+    assert code in found
+
+
+@pytest.mark.rule("AMB-061")
+def test_a_lost_strike_that_could_be_two_lines_is_asked() -> None:
+    text = "1 PA: pasillo\n1 PA: Biblioteca\n1 PA: espero\n1 PA: espero"
+    _, found = change(text, 0)
+    assert "TACHADO_INFERIDO" not in found
+    assert "FASES_DE_MAS" in found
+
+
+@pytest.mark.rule("HAC-ALT-07")
+def test_resolved_phases_never_change() -> None:
+    plan, found = change("Fase 1: espero\nFase 2: espero\nFase 3: espero", 2)
+    assert plan == {**PLAN, 3: Wait()}
+    assert "REDECLARACION_PASADA" in found
+
+
+@pytest.mark.rule("AMB-288", "AMB-024")
+@pytest.mark.parametrize(
+    "text",
+    ["Fase 3: espero", "Cambio la tercera: espero.", "Cambio la fase 3: espero", "La fase 3 la cambio por esperar.", "Cambio mi última acción: espero.", "En la 3 no busco el Grimorio, espero."],
+)  # fmt: skip
+def test_only_the_named_phase_changes(text: str) -> None:
+    plan, _ = change(text, 1)
+    assert plan == {**PLAN, 3: Wait()}
+
+
+def test_a_complete_list_replaces_the_open_phases() -> None:
+    plan, _ = change("1 PA: espero\n1 PA: espero", 1)
+    assert plan == {1: PLAN[1], 2: Wait(), 3: Wait()}
+
+
+def test_a_change_without_phase_is_asked_when_several_are_open() -> None:
+    plan, found = change("Cambio una acción: espero.", 1)
+    assert plan == PLAN
+    assert "FASE_AMBIGUA" in found
+    plan, found = change("Cambio una acción: espero.", 2)
+    assert plan == {**PLAN, 3: Wait()}
+
+
+@pytest.mark.rule("HAC-ALT-11", "HAC-ALT-12")
+def test_a_protected_round_takes_no_change() -> None:
+    plan, found = change("Fase 3: espero", 1, may_change=False)
+    assert plan == PLAN
+    assert "RONDA_SIN_ALTERACION" in found
+
+
+@pytest.mark.rule("AMB-057")
+@pytest.mark.parametrize("text", ["Sin cambios.", "Mantengo mis acciones", "Visto lo visto no cambio nada."])
+def test_no_changes_is_a_request_and_changes_nothing(text: str) -> None:
+    declaration = read(from_plain(text), after(1), lexicon())
+    assert [r.kind for r in declaration.requests] == [RequestKind.NO_CHANGES]
+    assert merged(PLAN, declaration, resolved=1) == PLAN
+
+
+def test_withdrawing_takes_one_phase_back() -> None:
+    plan, _ = change("Retiro la acción 3.", 1)
+    assert plan == {1: PLAN[1], 2: PLAN[2]}
+
+
+@pytest.mark.rule("HAC-DECL-06", "AMB-026")
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        pytest.param("Pido prórroga, que mañana viajo.", [RequestKind.EXTENSION], id="asks"),
+        pytest.param("¡Gracias por la prórroga!", [], id="thanks"),
+    ],
+)  # fmt: skip
+def test_extensions(text: str, kinds: list[RequestKind]) -> None:
+    assert [r.kind for r in read(from_plain(text), outlook(), lexicon()).requests] == kinds
+
+
+@pytest.mark.parametrize("text", ["Qué buena ronda, gracias.", "¿Cuándo actualizas?", "Voy con prisa, luego leo."])
+def test_chatter_after_a_declaration_changes_nothing(text: str) -> None:
+    plan, _ = change(text, 1)
+    assert plan == PLAN
+
+
+@pytest.mark.rule("AMB-024")
+def test_posting_the_same_again_changes_nothing() -> None:
+    declaration = read(from_plain(_FIRST), after(0), lexicon())
+    assert merged(PLAN, declaration) == PLAN
+    assert declaration.scope is Scope.ALL

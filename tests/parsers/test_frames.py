@@ -1,0 +1,124 @@
+"""Frames: which stretch is for which phase (rules section 5.1 and its traps)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.parsers.world import codes, declare, told
+
+THREE = ["1:MOVER:pasillo_sur:accepted", "2:MOVER:salon:accepted", "3:MOVER:claustro:accepted"]
+_FRAMES = {
+    "cost": "1 Punto de acción: {}\n1 Punto de acción: {}\n1 Punto de acción: {}",
+    "pa": "1 PA: {}\n1 PA: {}\n1 PA: {}",
+    "pa-dots": "1 P.A.: {}\n1 P.A.: {}\n1 P.A.: {}",
+    "glued": "1pa - {}\n1pa - {}\n1pa - {}",
+    "point": "1 punto: {}\n1 punto: {}\n1 punto: {}",
+    "pto": "1 pto. de acción: {}\n1 pto. de acción: {}\n1 pto. de acción: {}",
+    "no-accent": "1 punto de accion: {}\n1 punto de accion: {}\n1 punto de accion: {}",
+    "growing-costs-are-ordinals": "1 PA: {}\n2 PA: {}\n3 PA: {}",
+    "pa1": "PA1: {}\nPA2: {}\nPA3: {}",
+    "of-three": "PA 1/3: {}\nPA 2/3: {}\nPA 3/3: {}",
+    "ordinal-words": "Primer punto de acción: {}\nSegundo punto de acción: {}\nTercer punto de acción: {}",
+    "ordinal-marks": "1er PA: {}\n2º PA: {}\n3er PA: {}",
+    "phase": "Fase 1: {}\nFase 2: {}\nFase 3: {}",
+    "phase-roman": "Fase I. {}\nFase II. {}\nFase III. {}",
+    "phase-glued": "fase1 {} fase2 {} fase3 {}",
+    "f": "F1: {}\nF2.- {}\nf3 = {}",
+    "action": "1ª acción: {}\n2ª acción: {}\n3ª acción: {}",
+    "action-number": "Acción 1: {}\nAcción nº2: {}\naccion nº3 {}",
+    "bracket": "1) {}\n2) {}\n3) {}",
+    "dot": "1. {}\n2. {}\n3. {}",
+    "dot-dash": "1.- {}\n2.- {}\n3.- {}",
+    "degree": "1º {}\n2º {}\n3º {}",
+    "hash": "#1 {}\n#2 {}\n#3 {}",
+    "square": "[1] {}\n[2] {}\n[3] {}",
+    "letters": "a) {}\nb) {}\nc) {}",
+    "circled": "① {} ② {} ③ {}",
+    "spend": "Gasto un Punto de Acción en ir al {}\nGasto otro PA en ir al {}\nGasto el último PA en ir al {}",
+    "suffix": "Voy al {} (1 PA), luego al {} (1 PA) y al {} (1 PA)",
+    "bold": "**1 PA** — {}\n**1 PA** — {}\n**1 PA** — {}",
+    "table": "<table><tr><td>Fase 1</td><td>{}</td></tr><tr><td>Fase 2</td><td>{}</td></tr><tr><td>Fase 3</td><td>{}</td></tr></table>",
+    "alone": "Fase 1:\n{}\n\nFase 2:\n{}\n\nFase 3:\n{}",
+}
+
+
+@pytest.mark.rule("HAC-DECL-12", "HAC-DECL-08", "AMB-029")
+@pytest.mark.parametrize("frame", [pytest.param(f, id=k) for k, f in _FRAMES.items()])
+def test_each_frame_gives_three_accepted_phases(frame: str) -> None:
+    declaration = declare(frame.format("pasillo", "Salón Principal", "Claustro"))
+    assert told(declaration) == THREE
+    assert not declaration.open_questions
+
+
+@pytest.mark.rule("AMB-029")
+def test_explicit_numbers_beat_the_order_of_lines() -> None:
+    text = "Fase 3: Claustro\nFase 1: pasillo\nFase 2: Salón Principal"
+    assert told(declare(text)) == THREE
+
+
+@pytest.mark.rule("AMB-020")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("F1-F3: espero", id="range"), pytest.param("Fases 1, 2 y 3: espero", id="list"),
+        pytest.param("Fase 1: espero x3", id="times"), pytest.param("3 PA: espero", id="cost-three"),
+        pytest.param("1 PA: espero las tres fases", id="all-phases"),
+    ],
+)  # fmt: skip
+def test_one_line_for_several_phases_is_expanded(text: str) -> None:
+    assert told(declare(text)) == [f"{n}:ESPERAR:accepted" for n in (1, 2, 3)]
+
+
+@pytest.mark.rule("AMB-019")
+def test_missing_trailing_phases_are_told_and_a_fourth_is_asked_about() -> None:
+    assert codes(declare("1 PA: Salón Principal", "claustro")) == {"FASES_DE_MENOS"}
+    four = declare("1 PA: pasillo\n1 PA: salón principal\n1 PA: claustro\n1 PA: recibidor")
+    assert told(four) == THREE
+    assert "FASES_DE_MAS" in codes(four)
+
+
+def test_a_phase_told_twice_is_asked_and_neither_wins() -> None:
+    declaration = declare("Fase 1: espero\nFase 2: espero\nFase 2: pasillo\nFase 3: espero")
+    assert "2:ESPERAR:asked" in told(declaration)
+    assert "FASE_DUPLICADA" in codes(declaration)
+
+
+def test_a_hole_and_an_empty_line_are_told() -> None:
+    assert "FASE_HUECO" in codes(declare("Fase 1: pasillo\nFase 3: espero"))
+    assert "LINEA_VACIA" in codes(declare("1 PA: pasillo\n1 PA:\n1 PA: espero"))
+
+
+@pytest.mark.rule("HAC-DECL-03", "HAC-ALT-15")
+def test_prose_around_a_frame_declares_nothing() -> None:
+    text = "Entro temblando en la penumbra y sigo con la mirada a Leonor.\n\n1 PA: pasillo\n1 PA: Salón Principal\n1 PA: Claustro\n\nQue descanséis."
+    assert told(declare(text)) == THREE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Mi lista de sospechosos:\n1. Fray Tobías\n2. Gil Capilla\n3. Doña Leonor", id="suspects"),
+        pytest.param("1. ¿Se ve el Claustro desde el Salón?\n2. ¿Cuenta el pasillo?", id="questions"),
+        pytest.param('El manual pone "1 PA: cruzo la puerta este", ¿no?', id="quoted-example"),
+        pytest.param("Gracias: un PA por puerta y otro para la tarea, entendido.", id="rules-talk"),
+        pytest.param("—Voy a la Capilla —dijo sin mirar a nadie.", id="dialogue"),
+        pytest.param("Leonor cruza el Claustro y se pierde en el pasillo.", id="narration"),
+        pytest.param("Ayer fui al Recibidor y luego al Comedor.", id="past"),
+        pytest.param("¿Puedo ir al Salón sin pasar por el pasillo?", id="question"),
+        pytest.param("Espero que os haya ido bien el examen.", id="hope"),
+        pytest.param("Mato el rato mirando el fuego.", id="killing-time"),
+        pytest.param("Me muero de sueño, mañana declaro.", id="sleepy"),
+        pytest.param("+1 a lo que dice Bruno", id="plus-one"),
+        pytest.param("", id="empty"),
+        pytest.param("🎂🎉", id="emoji"),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("HAC-ALT-15")
+def test_chatter_declares_nothing(text: str) -> None:
+    assert declare(text).readings == ()
+
+
+def test_unframed_orders_are_provisional_and_say_so() -> None:
+    declaration = declare("Salgo al pasillo y luego entro en el Salón Principal.")
+    assert told(declaration) == ["1:MOVER:pasillo_sur:provisional", "2:MOVER:salon:provisional"]
+    assert "SIN_MARCO" in codes(declaration)

@@ -1,0 +1,53 @@
+"""Votes bind only when they are certain (AMB-147, HAC-VOTE-08)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.vocabulary import Abstain, CharacterId, Level, Status, Vote
+from tests.parsers.world import codes, vote
+
+
+@pytest.mark.rule("HAC-VOTE-02", "AMB-147")
+@pytest.mark.parametrize(
+    "text",
+    ["Voto a Leonor", "VOTO: Leonor", "voto x leonor", "Mi voto es para Doña Leonor, lo siento.", "Tras mucho pensar, voto por Doña Leonor Vega.", "voto, Leonor.", "<b>Voto: Leonor.</b>", "Acuso formalmente a Leonor y voto en consecuencia."],
+)  # fmt: skip
+def test_plain_votes_are_accepted(text: str) -> None:
+    (reading,) = vote(text).readings
+    assert (reading.action, reading.status) == (Vote(CharacterId("leonor")), Status.ACCEPTED)
+
+
+@pytest.mark.rule("HAC-VOTE-08")
+@pytest.mark.parametrize("text", ["Me abstengo.", "Voto en blanco", "Abstención"])
+def test_abstention_is_a_vote_of_its_own(text: str) -> None:
+    (reading,) = vote(text).readings
+    assert (reading.action, reading.status) == (Abstain(), Status.ACCEPTED)
+
+
+@pytest.mark.rule("AMB-147")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Creo que votaré a Leonor", "Si Gil vota a Leonor, yo también voto a Leonor", "No voto a Leonor", "Voto a Bruno", "Voto a Leonor o a Fray Tobías",
+        "Voto a Leonor jajaja", "Voto a la panadera", "Voto a Lenor", "Ayer voté a Leonor", "¿Voto a Leonor?", "Propongo votar a Leonor", "Votad a Leonor",
+        "Voto a Leonor. Bueno no, voto a Fray Tobías.", '"Voto a Leonor", dijo Gil.', "—Voto a Leonor —susurró Gil.", "Tu voto a Leonor me parece injusto", "Voto.", "Iba a votar a Leonor",
+        "Me inclino por votar a Leonor", "Gil vota a Leonor", "No me abstengo", "Claro que sí, voto a Leonor 😂",
+        "[quote=Gil]Voto a Leonor[/quote]De acuerdo.", "[s]Voto a Leonor[/s]",
+    ],
+)  # fmt: skip
+def test_nothing_less_than_certain_binds(text: str) -> None:
+    declaration = vote(text)
+    assert not [r for r in declaration.readings if r.status is not Status.ASKED]
+
+
+def test_a_doubtful_vote_goes_to_the_narrator_with_its_candidates() -> None:
+    declaration = vote("Voto a Bruno")
+    (reading,) = declaration.readings
+    assert set(reading.candidates) == {Vote(CharacterId("bruno")), Vote(CharacterId("bruno_tuerto"))}
+    assert {n.level for n in declaration.open_questions} == {Level.BLOCK}
+
+
+def test_orders_are_not_read_while_voting() -> None:
+    assert vote("1 PA: voy al pasillo").readings == ()
+    assert codes(vote("Buenas noches a todos")) == set()
