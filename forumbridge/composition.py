@@ -27,8 +27,10 @@ from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.storage import open_store
 
 
-def new_game(files: GameFiles, capabilities: Capabilities) -> LiveGame:
+def new_game(files: GameFiles, capabilities: Capabilities, *, secret: bytes = b"") -> LiveGame:
     """The game of a folder at its beginning, to fold recorded inputs into.
+
+    `secret` is needed only where the end may be worded: its message publishes it.
 
     Raises:
         ConfigurationError: a message file is missing or wrong.
@@ -48,6 +50,7 @@ def new_game(files: GameFiles, capabilities: Capabilities) -> LiveGame:
         scenes=frozenset(PlaceId(place) for place in config.scenes.places)
         if capabilities.recipients_per_post
         else frozenset(),
+        secret=secret,
     )
 
 
@@ -95,7 +98,7 @@ def run_context(
             config=files.config,
             store=store,
             forum=forum,
-            new_game=lambda: new_game(files, forum.capabilities),
+            new_game=lambda: new_game(files, forum.capabilities, secret=secret),
             clock=clock,
             secret=secret,
             options=replace(_options(files), dry_run=dry_run),

@@ -52,6 +52,7 @@ class HaciendaGame:
         precision: int,
         reminder_hours: int,
         scenes: frozenset[PlaceId] = frozenset(),
+        secret: bytes = b"",
     ) -> None:
         self._name = name
         self._rules = Hacienda(setup)
@@ -60,7 +61,7 @@ class HaciendaGame:
         self._calendar = calendar
         self._precision = precision
         self._reminder_hours = reminder_hours
-        self._letters = Letters(narrator, scenes)
+        self._letters = Letters(narrator, scenes, secret.hex())
         self._answers = Answers(narrator)
         self._words = Words(self._rules.gazetteer, setup.tasks, calendar.zone)
         self._state = self._rules.start()

@@ -21,6 +21,8 @@ class Letters:
     narrator: Narrator
     scenes: frozenset[PlaceId]
     """Places that have a scene of their own on this forum."""
+    secret: str = ""
+    """The secret behind the draws, in hex: published when the game is over, never before."""
 
     def of(
         self,
@@ -60,7 +62,9 @@ class Letters:
         announcement = Letter(
             kind="public",
             scene=Scene(SceneKind.DELIBERATION if table else SceneKind.PUBLIC),
-            document=self.narrator.public_report(public, deadlines=deadlines),
+            document=self.narrator.public_report(
+                public, deadlines=deadlines, secret=self.secret if public.kind == "end" else ""
+            ),
             publication=number,
             position=after + 1,
         )
