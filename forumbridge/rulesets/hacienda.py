@@ -98,7 +98,7 @@ class HaciendaGame:
 
     def _step(self, given: Input) -> tuple[Event, ...]:
         self._state, events = self._rules.step(self._state, given)
-        if isinstance(given, Tick):
+        if isinstance(given, Tick | Deal):
             self._now = given.at
         if isinstance(given, ScheduleOpening) and not events:
             self._last_opening = given.at
