@@ -12,6 +12,7 @@ from engine.core.windows import in_time
 from forumbridge.cycle.claim import claim_own_posts, is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.dealing import set_up
+from forumbridge.cycle.orders import is_doubt
 from forumbridge.cycle.outage import move_deadline
 from forumbridge.cycle.publishing import close_publication
 from forumbridge.cycle.reading import is_due, sweep
@@ -81,7 +82,7 @@ def _schedule(session: Session) -> bool:
 
 
 def _let_time_pass(session: Session) -> bool:
-    """Tell the clock: an instant that fell due, or an early end of waiting (AMB-011).
+    """Tell the clock: an instant that fell due, a claim (AMB-125), an early end (AMB-011).
 
     Nothing is resolved before every thread with an open deadline was swept in this run.
     """
@@ -95,7 +96,7 @@ def _let_time_pass(session: Session) -> bool:
             return True
         if _tick(session, end):
             return True
-    return settled(session, session.read_until) and _tick(session, session.read_until)
+    return _tick(session, session.read_until)
 
 
 def _tick(session: Session, at: int) -> bool:
@@ -128,7 +129,7 @@ def _commit(session: Session, inputs: list[StoredInput], step: Step) -> None:
 def _lapse_doubts(session: Session) -> None:
     """Questions that were open when their phase came took their fallback (AMB-274)."""
     for row in session.store.review.list("open"):
-        if row.item.level in ("block", "ask"):
+        if is_doubt(row):
             session.store.review.set_state(row.id, "lapsed")
             session.report.alerts.append(
                 f"La duda {row.id} seguía abierta al resolver: se ha tomado la salida prevista."

@@ -13,6 +13,7 @@ from typing import cast
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.scenes import scene_of_key
+from forumbridge.cycle.sending import RELEASED_BY_HAND
 from forumbridge.cycle.tell import approve, enqueue, text_document
 from forumbridge.forum.port import PostId
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -141,7 +142,7 @@ def _release(session: Session, decision: DecisionRow) -> str:
     if not rows:
         raise Refused("ese mensaje no está retenido")
     for row in rows:
-        session.store.outbox.move(row, MessageState.APPROVED)
+        session.store.outbox.move(row, MessageState.APPROVED, code=RELEASED_BY_HAND)
     return f"{len(rows)} por publicar"
 
 

@@ -10,9 +10,10 @@ from forumbridge.cycle.readings import record
 from forumbridge.cycle.tell import enqueue
 from forumbridge.rulesets.base import Doubt, PlayerText, StoredInput, Understanding
 from forumbridge.storage.codec import Codec
-from forumbridge.storage.rows import NewReview, Option, RevisionRow
+from forumbridge.storage.rows import NewReview, Option, ReviewRow, RevisionRow
 
 DECLARATIONS: Codec[Declaration] = Codec(Declaration)
+_DOUBT = "duda:"
 
 
 def player_text(
@@ -73,8 +74,13 @@ def _status(understood: Understanding) -> str:
 def _supersede_doubts(session: Session, who: CharacterId) -> None:
     """A player who speaks again replaces what was unclear in his earlier posts."""
     for row in session.store.review.list("open"):
-        if row.item.character == who and row.item.level in ("block", "ask"):
+        if row.item.character == who and is_doubt(row):
             session.store.review.set_state(row.id, "superseded")
+
+
+def is_doubt(row: ReviewRow) -> bool:
+    """Whether an item is a question about an order, which time or its author may settle."""
+    return row.item.key.startswith(_DOUBT)
 
 
 def _put_doubt(
@@ -85,7 +91,7 @@ def _put_doubt(
         return
     session.store.review.put(
         NewReview(
-            key=f"duda:{revision.id}:{number}",
+            key=f"{_DOUBT}{revision.id}:{number}",
             code=doubt.code,
             level=doubt.level,
             sentence=doubt.sentence,

@@ -32,8 +32,7 @@ def look_and_read(session: Session) -> None:
         remember(folder, changed)
     announce(session, changed)
     for thread, mark in changed.items():
-        after = session.store.inbox.thread(thread).cursor
-        read_thread(session, thread, after=after, mark=mark)
+        read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
     if not dry:
         forget(folder)
     if sweep_due(session):
@@ -134,14 +133,21 @@ def sweep(session: Session) -> None:
     Raises:
         ForumError: the forum as a whole can't be used.
     """
-    epoch = session.store.outbox.epoch()
-    inbox = session.store.inbox
     if session.context.options.dry_run:
         remember(session.context.folder, session.scenes.personal())
     for thread, mark in announce(session, session.scenes.personal()).items():
-        first = inbox.first_of_epoch(thread, epoch) or inbox.thread(thread).cursor
-        read_thread(session, thread, after=first, mark=mark)
+        read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
     session.swept = True
+
+
+def first_that_matters(session: Session, thread: ThreadId) -> PostId | None:
+    """The oldest post of a thread that is worth reading again: its edit could still count.
+
+    From the publication before the last one on, so that an edit made too late is noticed as well.
+    """
+    inbox = session.store.inbox
+    first = inbox.first_of_epoch(thread, session.store.outbox.epoch() - 1)
+    return first or inbox.thread(thread).cursor
 
 
 def is_due(session: Session) -> int | None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from forumbridge.cycle.claim import claim_own_posts
 from forumbridge.cycle.context import Session
-from forumbridge.cycle.reading import announce, read_thread
+from forumbridge.cycle.reading import announce, first_that_matters, read_thread
 from forumbridge.errors import FormChanged, ForumError
 from forumbridge.forum.port import Draft, Outcome, Submission
 from forumbridge.storage.rows import MessageRow, MessageState, NewReview
 
 MOST_ATTEMPTS = 3
 CRASHED = "CORTADO"
+RELEASED_BY_HAND = "LIBERADO"
+"""The narrator wants one attempt more, however many there were."""
 BLAMELESS = frozenset({"FLOOD", "EXPIRED", "FORM_CHANGED", "REVIEW"})
 """Rejections that say nothing against the message."""
 HOPELESS = frozenset({"LOCKED", "EMPTY", "QUEUED", "FORBIDDEN", "TOO_LONG"})
@@ -24,7 +26,7 @@ HOPELESS = frozenset({"LOCKED", "EMPTY", "QUEUED", "FORBIDDEN", "TOO_LONG"})
 
 def send(session: Session, row: MessageRow) -> None:
     """Send `row` once and find out what came of it; may stop posting for the rest of the run."""
-    if _tried(session, row) >= MOST_ATTEMPTS:
+    if row.code != RELEASED_BY_HAND and _tried(session, row) >= MOST_ATTEMPTS:
         hold(session, row, "DEMASIADOS_INTENTOS")
         return
     with session.store.transaction("intent"):
@@ -134,7 +136,8 @@ def reconcile(session: Session) -> None:
         since = _waiting_since(session, row)
         mark = announce(session, [row.thread])[row.thread]
         looked_at = session.now
-        after = session.store.inbox.thread(row.thread).cursor
+        # Not from the cursor: what lands late may have been given its number early.
+        after = first_that_matters(session, row.thread)
         if not read_thread(session, row.thread, after=after, mark=mark):
             continue
         claim_own_posts(session)

@@ -97,6 +97,7 @@ def _set_aside(
     understood = session.game.understand(text)
     inputs = tuple(with_source(understood.inputs, revision))
     late = before is not None
+    first = session.store.inbox.reading(before.id) if before is not None else None
     name = session.scenes.character(who).name
     with session.store.transaction("reading"):
         session.store.review.put(
@@ -116,7 +117,7 @@ def _set_aside(
                 detail=_difference(before, revision),
                 options=(Option("Aplicar el texto nuevo", inputs),) if inputs else (),
                 private=True,
-                epoch=session.store.outbox.epoch(),
+                epoch=first.epoch if first is not None else session.store.outbox.epoch(),
             ),
             at=session.now,
         )

@@ -16,7 +16,7 @@ from typing import Any
 
 from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
-from forumbridge.errors import ForumUnreachable, FormChanged, NotRecognised, ThreadUnknown
+from forumbridge.errors import FormChanged, ForumUnreachable, NotRecognised, ThreadUnknown
 from forumbridge.forum.port import (
     Capabilities,
     Draft,
@@ -44,6 +44,9 @@ class Habits:
     skew: int = 0
 
 
+UMBRIA = Habits()
+
+
 class FakeForum:
     """As `Forum`, for the account of the narrator; players write with `say`, `edit`, `delete`.
 
@@ -52,7 +55,7 @@ class FakeForum:
     `locked`, `form`, `down`, `recipients` (everybody may read it), `speaker`, `text`.
     """
 
-    def __init__(self, path: Path | None, clock: Clock, habits: Habits = Habits()) -> None:
+    def __init__(self, path: Path | None, clock: Clock, habits: Habits = UMBRIA) -> None:
         self._path = path
         self._clock = clock
         self.habits = habits
@@ -169,7 +172,7 @@ class FakeForum:
         state = self._request(f"read {thread}")
         if thread in state.get("unknown", []):
             raise ThreadUnknown(f"no existe {thread}")
-        posts = [p for p in self._landed(state, thread)]
+        posts = list(self._landed(state, thread))
         if posts:
             newest = max(int(p["id"]) for p in posts)
             if newest != state["seen"].get(thread):
@@ -276,9 +279,7 @@ class FakeForum:
 
     def _landed(self, state: dict[str, Any], thread: str | None = None) -> list[dict[str, Any]]:
         now = self._clock.now()
-        return [
-            p for p in state["posts"] if p["lands_at"] <= now and thread in (None, p["thread"])
-        ]
+        return [p for p in state["posts"] if p["lands_at"] <= now and thread in (None, p["thread"])]
 
     def _shown(self, post: dict[str, Any]) -> ForumPost:
         grid = self.habits.precision

@@ -15,7 +15,6 @@ from forumbridge.embedded.player import Player
 from forumbridge.forum.html_forum import HtmlForum, open_forum
 from forumbridge.forum.profile import load_profile
 from forumbridge.storage import open_store
-
 from tests.forumbridge.cycle.world import PLAYERS, PUBLIC, World, config, scene
 
 PROFILE = Path(__file__).resolve().parents[3] / "config" / "forums" / "umbria.toml"

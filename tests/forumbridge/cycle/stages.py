@@ -7,7 +7,6 @@ from pathlib import Path
 
 from forumbridge.storage import open_store
 from forumbridge.storage.rows import MessageState
-
 from tests.forumbridge.cycle.world import PLAYERS, PUBLIC, World, scene
 
 MOST_RUNS = 10
@@ -130,5 +129,3 @@ def staged(root: Path, point: str) -> Path:
     root.mkdir()
     POINTS[point](World(root))
     return root
-
-

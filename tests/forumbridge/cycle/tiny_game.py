@@ -67,7 +67,7 @@ class TinyGame:
         return Step(tuple(letters), tuple(log), events, tuple(publications))
 
     def understand(self, text: PlayerText) -> Understanding:
-        words = comparable(text.body_html)
+        words = comparable(re.sub(r"<blockquote>.*?</blockquote>", "", text.body_html, flags=re.S))
         source = {"character": text.character, "post": text.post, "at": text.at}
         if "¿" in words:
             options = tuple(

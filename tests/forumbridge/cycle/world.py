@@ -16,8 +16,7 @@ from forumbridge.forum.port import Forum
 from forumbridge.narration.readback import comparable
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.storage import FILE_NAME, Store, create_store, open_store
-
-from tests.forumbridge.cycle.fake_forum import FakeForum, Habits
+from tests.forumbridge.cycle.fake_forum import UMBRIA, FakeForum, Habits
 from tests.forumbridge.cycle.tiny_game import TinyGame
 
 START = 1_796_034_000  # 2026-11-30 10:20:00 UTC
@@ -67,15 +66,18 @@ class World:
         root: Path,
         *,
         mode: str = "automatic",
-        habits: Habits = Habits(),
+        habits: Habits = UMBRIA,
         in_memory: bool = False,
     ) -> None:
         self.root = root
         self.folder = root / "partida"
         fresh = not self.folder.exists()
+        root.mkdir(exist_ok=True)
         self.folder.mkdir(mode=0o700, exist_ok=True)
         watch = None if in_memory else root / "reloj"
-        self.clock = VirtualClock(START, file=watch) if fresh else VirtualClock.shared(root / "reloj")
+        self.clock = (
+            VirtualClock(START, file=watch) if fresh else VirtualClock.shared(root / "reloj")
+        )
         self.forum = FakeForum(None if in_memory else root / "foro.json", self.clock, habits)
         self.config = config(mode)
         self.options = Options(backups=False)
