@@ -447,3 +447,82 @@ def test_the_bell_may_be_made_to_rest():
     play.tick()
 
     assert opened(play).caller == "blas"
+
+
+@pytest.mark.rule("AMB-126", "AMB-124")
+def test_a_standing_claim_reaches_into_the_first_phase_of_the_next_round_and_no_further():
+    people = {"vito": "capilla", "ana": "capilla", "caco": impostor("capilla")}
+    standing = PlannedFree(None, Report(), standing=True)
+    reached, spent = Scenario(people, instant_stop=False), Scenario(people)
+    for play in (reached, spent):
+        play.open_round()
+        play.declare("ana", free=[standing])
+        play.run()
+        play.run()
+    reached.phase(caco=Kill("vito"))
+    reached.open_round()
+    reached.run()
+    assert opened(reached).caller == "ana"
+    assert reached.state.t == 3
+
+    spent.run()
+    spent.open_round()
+    spent.phase(caco=Kill("vito"))
+    spent.tick()
+    assert opened(spent) is None
+
+
+@pytest.mark.rule("AMB-024")
+def test_a_complete_declaration_that_names_free_actions_replaces_earlier_claims():
+    play = Scenario({"ana": "capilla"})
+    play.open_round()
+    play.ring("ana", 3)
+    play.declare("ana", Wait(), Wait(), Wait())
+    assert [c.phase for c in play.state.claims] == [3]
+    play.declare("ana", only={1: Wait()}, free=[PlannedFree(2, Report())])
+    assert [c.phase for c in play.state.claims] == [3, 2]
+    play.declare("ana", Wait(), free=[PlannedFree(1, Bell())])
+
+    assert [(c.phase, c.action) for c in play.state.claims] == [(1, Bell())]
+
+
+@pytest.mark.rule("AMB-127", "HAC-REP-10")
+def test_restating_a_claim_keeps_its_first_date():
+    play = Scenario({"ana": "capilla"})
+    play.open_round()
+    first = play.now + 5
+    play.ring("ana", 3, at=first, post="t:1")
+    play.ring("ana", 3, at=first + 90, post="t:2")
+
+    assert [(c.at, c.post) for c in play.state.claims] == [(first, "t:1")]
+
+
+@pytest.mark.rule("AMB-124", "AMB-125")
+def test_a_claim_made_between_rounds_is_for_the_next_one():
+    play = Scenario({"ana": "comedor", "blas": "comedor"})
+    play.gather("blas")
+    play.all_vote(None)
+    play.publish()
+    assert codes(play.ring("ana", 2)) == ("claim",)
+    assert [(c.round, c.phase) for c in play.state.claims] == [(2, 2)]
+    play.tick()
+    assert play.state.mode.value == "ronda"
+    play.open_round()
+    play.run()
+    play.tick()
+
+    assert opened(play).caller == "ana"
+    assert phases_run(play) == [1]
+
+
+@pytest.mark.rule("AMB-272")
+def test_every_lot_is_a_named_draw_of_its_own():
+    play = Scenario({"ana": "comedor", "blas": "comedor"})
+    play.open_round(publish=False)
+    number = play.state.pending.number
+    play.ring("ana", 1)
+    play.ring("blas", 1)
+    play.publish(after=60, takes=60)
+    play.tick()
+
+    assert f"claims/1.1/publication/{number}/1" in {d.purpose for d in play.state.draws}
