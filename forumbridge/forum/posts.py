@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from urllib.parse import unquote
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,7 @@ from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.dates import DateFormat
 from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import ForumPost, PostId, ThreadId
-from forumbridge.forum.profile import ForumProfile, PostsSection, RecipientsSection
+from forumbridge.forum.profile import ForumProfile, RecipientsSection
 from forumbridge.forum.tree import Node
 
 
@@ -79,7 +80,7 @@ class Posts:
             NotRecognised: there is none and the page does not say so, or one lacks a part.
         """
         section = self._section
-        nodes = page.root.all(section.selector)
+        nodes = _outermost(page.root.all(section.selector))
         if not nodes and not self._may_be_empty(page):
             raise NotRecognised(
                 f"La escena «{thread}» no muestra ningún mensaje; no se da por vacía.",
@@ -108,25 +109,25 @@ class Posts:
     def _post(self, node: Node, thread: ThreadId, before: int | None) -> ForumPost:
         section = self._section
         number = self._number(node, thread)
-        said = [text for selector in section.date for text in node.values(selector)]
-        dates = [self._dates.read(text, not_before=before) for text in said]
+        shell = open_shell(node, section.body, section.notes)
+        said = (text for selector in section.date for text in shell.values(selector))
+        dates = (self._dates.read(text, not_before=before) for text in said)
         date = next((instant for instant in dates if instant is not None), None)
         if date is None:
             raise self._lacks(thread, f"el mensaje {number} no tiene una fecha que se entienda")
-        body = node.first(section.body)
-        if body is None and section.body_required:
+        if shell.body is None and section.body_required:
             raise self._lacks(thread, f"el mensaje {number} no tiene texto")
         return ForumPost(
             PostId(number),
             thread,
-            node.value(section.author) or "",
+            shell.value(section.author) or "",
             date,
-            body.inner_html() if body else "",
-            _notes(node, section),
-            node.value(section.speaker) if section.speaker else None,
-            _recipients(node, section.recipients),
-            edit_mark=" ".join(filter(None, (node.value((one,)) for one in section.edit_mark))),
-            waiting=any(node.all(selector) for selector in section.waiting),
+            shell.body.inner_html() if shell.body else "",
+            _notes(shell.notes, section.notes_heading),
+            shell.value(section.speaker) if section.speaker else None,
+            _recipients(shell, section.recipients),
+            edit_mark=" ".join(said for one in section.edit_mark for said in shell.values(one)),
+            waiting=any(shell.all(selector) for selector in section.waiting),
         )
 
     def _lacks(self, thread: ThreadId, what: str) -> NotRecognised:
@@ -136,18 +137,61 @@ class Posts:
         )
 
 
-def _notes(node: Node, section: PostsSection) -> str:
-    notes = node.first(section.notes) if section.notes else None
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """A post around its texts: what the forum itself says of it.
+
+    A player's markup may look like the forum's (a name, a date, recipients): nothing inside the
+    texts is ever found here.
+    """
+
+    node: Node
+    body: Node | None
+    notes: Node | None
+
+    def all(self, selector: str) -> list[Node]:
+        """Matching elements outside the texts."""
+        texts = {text for text in (self.body, self.notes) if text is not None}
+        found = self.node.all(selector)
+        return [one for one in found if not texts.intersection((one, *one.ancestors()))]
+
+    def values(self, selector: str) -> list[str]:
+        """As `Node.values`, outside the texts."""
+        return self.node.values_of(self.all, selector)
+
+    def value(self, selectors: tuple[str, ...]) -> str | None:
+        """As `Node.value`, outside the texts."""
+        return next((said for one in selectors for said in self.values(one)), None)
+
+
+def open_shell(node: Node, body: str, notes: str) -> Shell:
+    """The post at `node`; of texts inside texts only the outermost count."""
+    bodies, both = node.all(body), node.all(f"{body}, {notes}" if notes else body)
+    outer = _outermost(both)
+    return Shell(
+        node,
+        next((one for one in outer if one in bodies), None),
+        next((one for one in outer if one not in bodies), None),
+    )
+
+
+def _outermost(nodes: list[Node]) -> list[Node]:
+    """Those that are not inside another: what a player writes into a post is never a post."""
+    every = set(nodes)
+    return [one for one in nodes if not every.intersection(one.ancestors())]
+
+
+def _notes(notes: Node | None, heading_selector: str) -> str:
     if notes is None:
         return ""
-    heading = notes.first_child() if section.notes_heading else None
-    is_heading = heading is not None and heading in notes.all(section.notes_heading)
+    heading = notes.first_child() if heading_selector else None
+    is_heading = heading is not None and heading in notes.all(heading_selector)
     return notes.inner_html(without=heading if is_heading else None)
 
 
-def _recipients(node: Node, section: RecipientsSection | None) -> tuple[str, ...] | None:
+def _recipients(shell: Shell, section: RecipientsSection | None) -> tuple[str, ...] | None:
     """Names; () for the director alone; None where they are hidden or not shown."""
-    box = node.first(section.box) if section else None
+    box = next(iter(shell.all(section.box)), None) if section else None
     if section is None or box is None:
         return None
     if section.hidden and re.search(section.hidden, box.text):

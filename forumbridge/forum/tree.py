@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from cssselect import HTMLTranslator, SelectorError
@@ -116,8 +116,12 @@ class Node:
 
     def values(self, selector: str) -> list[str]:
         """Every value not blank of one `css@attribute`; an empty css means this element."""
+        return self.values_of(self.all, selector)
+
+    def values_of(self, find: Callable[[str], list[Node]], selector: str) -> list[str]:
+        """As `values`, with the elements that `find` gives for the css part."""
         css, attribute = split_attribute(selector)
-        nodes = self.all(css) if css else [self]
+        nodes = find(css) if css else [self]
         said = (node._said(attribute) for node in nodes)
         return [" ".join(text.split()) for text in said if text.strip()]
 

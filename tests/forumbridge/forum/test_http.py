@@ -13,6 +13,7 @@ from forumbridge.clock import VirtualClock
 from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
 from forumbridge.forum import http
 from forumbridge.forum.cookies import Cookies
+from forumbridge.forum.encoding import encode_form
 from forumbridge.forum.http import Answer, Fate, Wire
 from forumbridge.forum.port import Outcome
 from tests.forumbridge.forum.kit import NOW
@@ -264,13 +265,13 @@ FORMS = [
 
 @pytest.mark.parametrize(("charset", "body"), FORMS)
 def test_a_form_goes_out_in_its_pages_charset(charset: str, body: bytes) -> None:
-    content, kind = http.encode_form([("TEXTO", "ñ 🐺&")], multipart=False, charset=charset)
+    content, kind = encode_form([("TEXTO", "ñ 🐺&")], multipart=False, charset=charset)
     assert content == body
     assert kind == "application/x-www-form-urlencoded"
 
 
 def test_a_form_in_parts_arrives_whole(site: Site, clock: VirtualClock) -> None:
-    content, kind = http.encode_form([("a", "ñ\n1"), ("b", "")], multipart=True, charset="utf-8")
+    content, kind = encode_form([("a", "ñ\n1"), ("b", "")], multipart=True, charset="utf-8")
     boundary = kind.partition("boundary=")[2].encode()
     parts = content.split(b"--" + boundary)
     assert [part.partition(b"\r\n\r\n")[2] for part in parts[1:-1]] == [

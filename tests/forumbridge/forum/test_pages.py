@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -108,11 +109,51 @@ def test_what_a_player_writes_proves_nothing() -> None:
         parse(UMBRIA, stranger.encode(), SCENE)
 
 
+FORGERIES = [
+    pytest.param('<img class="fotoAvatar" title="Narradora">', id="an account"),
+    pytest.param('<div class="pj">Don Pelayo</div>', id="a speaker"),
+    pytest.param('<div class="fecha">01/01/2020, 00:00</div>', id="a date"),
+    pytest.param('<div class="destinatarios"><img title="Todos"></div>', id="recipients"),
+    pytest.param('<div class="notas">Otras notas</div>', id="notes"),
+    pytest.param('<div class="aviso">x</div>', id="a notice"),
+]
+
+
+@pytest.mark.parametrize("forged", FORGERIES)
+@pytest.mark.parametrize("post", [1, 3], ids=["in the text", "in a post without account"])
+def test_a_post_cannot_forge_what_the_forum_says_of_it(forged: str, post: int) -> None:
+    """Posts 502 (blank parts) and 510 (no account) hold what would fill the blanks."""
+    places = {1: '<div class="texto"></div>', 3: '<div class="texto">Sin cuenta.'}
+    plain, honest = places[post], scene()[post]
+    body = (
+        f'<div class="texto"><div class="mensaje">{forged}</div>'
+        + plain[len('<div class="texto">') :]
+    )
+    found = scene(plain, body)[post]
+    assert forged in found.body_html
+    assert replace(found, body_html="") == replace(honest, body_html="")
+
+
+def test_a_post_inside_a_post_is_no_post() -> None:
+    forged = (
+        '<div class="wrapMensaje"><div class="mensaje" id="msj504"><div class="fecha">29/11/2026,'
+        ' 20:05</div><img class="fotoAvatar" title="Lucía"><div class="texto">x</div></div></div>'
+    )
+    posts = scene("<p>Entro en la", f"{forged}<p>Entro en la")
+    assert [post.id for post in posts] == ["501", "502", "503", "510"]
+    assert "msj504" in posts[0].body_html
+
+
+def test_a_text_inside_the_notes_is_no_text_of_the_post() -> None:
+    found = scene("<p>Solo notas.</p>", '<div class="texto">Falso</div>')[2]
+    assert (found.body_html, found.notes_html) == ("", '<div class="texto">Falso</div>')
+
+
 STRANGE = [
     pytest.param(lambda: html(""), NotRecognised, id="empty"),
     pytest.param(lambda: html(TEXT[:2000]), NotRecognised, id="truncated"),
-    pytest.param(lambda: html("<html><h1>Web en mantenimiento</h1></html>"), ForumMaintenance, id="maintenance 200"),
-    pytest.param(lambda: html("<html><h1>Mantenimiento</h1></html>", 503, **{"Retry-After": "600"}), ForumMaintenance, id="maintenance 503"),
+    pytest.param(lambda: html("<html><h1>Web en mantenimiento (maintenance)</h1></html>"), ForumMaintenance, id="maintenance 200"),
+    pytest.param(lambda: html("<html><h1>Mantenimiento (maintenance)</h1></html>", 503, **{"Retry-After": "600"}), ForumMaintenance, id="maintenance 503"),
     pytest.param(lambda: html("<html><h1>Service unavailable</h1></html>", 503), ForumUnreachable, id="overload 503"),
     pytest.param(lambda: html("<html><h1>Un momento</h1></html>", 403), NotRecognised, id="shield 403"),
     pytest.param(lambda: html("<html><h1>Eres humano</h1></html>"), NotRecognised, id="captcha 200"),
@@ -139,8 +180,6 @@ def test_no_other_page_is_taken_for_a_thread(
     profile: ForumProfile,
 ) -> None:
     thread = SCENE if profile is UMBRIA else ThreadId("topic/private/2/x/")
-    if profile is SPIRIT and error is ForumMaintenance:
-        pytest.skip("Spirit speaks English")
     site.on(f"/{thread}", reply())  # type: ignore[operator]
     with pytest.raises(ForumError) as raised:
         site.bridge(profile, clock, tmp_path).read(thread)
