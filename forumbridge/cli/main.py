@@ -1,81 +1,60 @@
-"""`forumbridge`: the commands by name, and the handler of last resort."""
+"""`forumbridge`: the console script.
+
+A run that finds another at work leaves before anything is loaded (R12): cron may start many.
+"""
 
 from __future__ import annotations
 
+import fcntl
+import importlib
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from pathlib import Path
 
-import typer
+LOCK_FILE = "cerrojo"
+"""The cycle's lock file; the run that stays takes the lock properly."""
 
-from forumbridge import __version__
-from forumbridge.cli.failures import report
-from forumbridge.cli.spanish import LazyGroup, new_app
-
-MODULES = {
-    "init": "forumbridge.cli.init",
-    "doctor": "forumbridge.cli.doctor",
-    "run": "forumbridge.cli.run",
-    "status": "forumbridge.cli.status",
-    "review": "forumbridge.cli.review",
-    "outbox": "forumbridge.cli.outbox",
-    "declare": "forumbridge.cli.declare",
-    "say": "forumbridge.cli.say",
-    "act": "forumbridge.cli.act",
-    "pause": "forumbridge.cli.pause",
-    "resume": "forumbridge.cli.resume",
-    "parse": "forumbridge.cli.parse",
-    "map": "forumbridge.cli.map",
-    "backup": "forumbridge.cli.backup",
-    "restore": "forumbridge.cli.restore",
-    "demo": "forumbridge.cli.demo",
-}
-
-
-class Commands(LazyGroup):
-    """Every command of the program."""
-
-    modules = MODULES
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"forumbridge {__version__}")
-        raise typer.Exit
-
-
-app = new_app(
-    "Narra partidas por foro con papeles ocultos: lee lo que escriben los jugadores, aplica las "
-    "reglas y cuenta a cada uno lo que puede saber.",
-    cls=Commands,
-    no_args_is_help=True,
-    context_settings={"max_content_width": 110},
-)
-
-
-@app.callback()
-def root(
-    _version: Annotated[
-        bool,
-        typer.Option("--version", help="Dice la versión.", callback=_show_version, is_eager=True),
-    ] = False,
-) -> None:
-    """Nothing of its own: the commands do the work."""
+ALREADY_RUNNING = 75
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and give its exit status; nothing escapes as an exception."""
-    verbose = "-v" in arguments or "--verbose" in arguments
-    try:
-        result: object = app(args=list(arguments), prog_name="forumbridge", standalone_mode=False)
-    except BaseException as error:  # the last line of the program
-        if type(error).__name__ == "NoArgsIsHelpError":
-            typer.echo(str(error))
-            return 0
-        return report(error, verbose=verbose, commands=MODULES)
-    return result if isinstance(result, int) else 0
+    if is_second_run(arguments):
+        return ALREADY_RUNNING
+    application = importlib.import_module("forumbridge.cli.application")
+    status: int = application.execute(arguments)
+    return status
 
 
 def main() -> None:
     """The console script."""
     sys.exit(run(sys.argv[1:]))
+
+
+def is_second_run(arguments: Sequence[str]) -> bool:
+    """Whether this is a plain `run` of games that are all being run already."""
+    if not arguments or arguments[0] != "run":
+        return False
+    words = list(arguments[1:])
+    folders: list[Path] = []
+    while words:
+        word = words.pop(0)
+        if word == "--all" and words:
+            folders += [path.parent for path in Path(words.pop(0)).glob("*/game.toml")]
+        elif word.startswith("-"):
+            return False
+        else:
+            folders.append(Path(word))
+    return bool(folders) and all(is_running(folder) for folder in folders)
+
+
+def is_running(folder: Path) -> bool:
+    """Whether a run holds the game's lock."""
+    try:
+        with (folder / LOCK_FILE).open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import fcntl
-import importlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from forumbridge.cli.console import Console, on_terminal
 from forumbridge.cli.options import Json, Verbose
 from forumbridge.cli.places import state_directory
+from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.composition import run_context
+from forumbridge.cycle import RunReport, run_game
 from forumbridge.errors import AlreadyRunning, ForumbridgeError, NeedsHuman, UsageError
-
-if TYPE_CHECKING:
-    from forumbridge.cycle import RunReport
-
-LOCK_FILE = "cerrojo"
-"""The cycle's lock file, looked at before the cycle is even loaded (R12)."""
 
 app = new_app()
 
@@ -106,35 +101,10 @@ def _visit(
 
 
 def _run(folder: Path, *, dry_run: bool) -> RunReport:
-    if not dry_run:
-        leave_if_running(folder)
-    # Loaded only now: a second run must leave at once and cheaply.
-    session = importlib.import_module("forumbridge.cli.session")
-    composition = importlib.import_module("forumbridge.composition")
-    cycle = importlib.import_module("forumbridge.cycle")
-    with composition.run_context(
-        folder, clock=session.system_clock(), state=state_directory(), dry_run=dry_run
+    with run_context(
+        folder, clock=system_clock(), state=state_directory(), dry_run=dry_run
     ) as context:
-        report: RunReport = cycle.run_game(context)
-    return report
-
-
-def leave_if_running(folder: Path) -> None:
-    """Look whether another run holds the game's lock; the run itself takes it properly.
-
-    Raises:
-        AlreadyRunning: it does.
-    """
-    try:
-        with (folder / LOCK_FILE).open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except FileNotFoundError:
-        return
-    except BlockingIOError:
-        raise AlreadyRunning(
-            "Otra pasada de esta partida está en marcha.",
-            advice="No hace falta hacer nada; espere a que termine.",
-        ) from None
+        return run_game(context)
 
 
 def _as_data(folder: Path, report: RunReport) -> dict[str, object]:

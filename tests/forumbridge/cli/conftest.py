@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from forumbridge.cli.main import run
-from forumbridge.demo.stage import EmbeddedStage, embedded_stage
+from forumbridge.clock import VirtualClock
+from forumbridge.demo.stage import embedded_stage
+from forumbridge.embedded.forum import EmbeddedForum
 
 ROSTER = """nombre;cuenta;escena;genero;alias
 Sir Pepito Pérez;Uno;partida/x/pepito;m;Pepito
@@ -61,12 +63,22 @@ def game(cli: Cli, tmp_path: Path) -> Path:
     return folder
 
 
+@dataclass(frozen=True)
+class Rehearsal:
+    """A game folder beside the embedded forum, with the clock that both share."""
+
+    forum: EmbeddedForum
+    address: str
+    folder: Path
+    clock: VirtualClock
+
+
 @pytest.fixture
-def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[EmbeddedStage]:
-    """The demo's forum with its game folder; the commands share its clock and its state."""
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rehearsal]:
+    """The demo's forum with its game folder; the commands share its clock."""
     home = tmp_path / "ensayo"
+    monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(home / "reloj"))
+    monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(tmp_path / "estado"))
     secret = hashlib.sha256(b"cli").digest()
     with embedded_stage(home, voice=lambda _: None, secret=secret) as made:
-        monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(home / "reloj"))
-        monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(made.state))
-        yield made
+        yield Rehearsal(made.forum, made.address, home / "partida", made.clock)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import fcntl
+import resource
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from forumbridge.config_files.paths import DATABASE
+from forumbridge.cycle.lock import LOCK_FILE
 
 
 def break_map(folder):
@@ -209,11 +213,32 @@ def test_a_healthy_game_passes_every_check(cli, stage):
 
 def test_a_second_run_leaves_at_once_and_in_silence(cli, stage):
     cli("run", stage.folder)
-    with (stage.folder / "cerrojo").open("rb") as held:
+    with (stage.folder / LOCK_FILE).open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         said = cli("run", stage.folder)
         assert (said.code, said.everything) == (75, "")
         assert "en marcha" in cli("run", stage.folder, "-v").err
+        assert cli("run", "--all", stage.folder.parent).code == 75
+
+
+def test_a_second_run_costs_next_to_nothing(stage):
+    """R12: at most 150 ms of processor time after the interpreter's own start."""
+
+    def processor_seconds(*words):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run([sys.executable, "-c", *words], check=False)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return done.returncode, spent
+
+    script = "import sys; from forumbridge.cli.main import main; main()"
+    (stage.folder / LOCK_FILE).touch(mode=0o600)
+    with (stage.folder / LOCK_FILE).open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        _, bare = processor_seconds("pass")
+        code, spent = processor_seconds(script, "run", str(stage.folder))
+    assert code == 75
+    assert spent - bare <= 0.15
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

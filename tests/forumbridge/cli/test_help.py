@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from forumbridge.cli.main import MODULES
+from forumbridge.cli.application import MODULES
 
 GROUPS = {
     "review": ("list", "show", "accept", "mean", "ask", "ignore"),

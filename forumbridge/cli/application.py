@@ -1,0 +1,75 @@
+"""The commands by name, and the handler of last resort."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from forumbridge import __version__
+from forumbridge.cli.failures import report
+from forumbridge.cli.spanish import LazyGroup, new_app
+
+MODULES = {
+    "init": "forumbridge.cli.init",
+    "doctor": "forumbridge.cli.doctor",
+    "run": "forumbridge.cli.run",
+    "status": "forumbridge.cli.status",
+    "review": "forumbridge.cli.review",
+    "outbox": "forumbridge.cli.outbox",
+    "declare": "forumbridge.cli.declare",
+    "say": "forumbridge.cli.say",
+    "act": "forumbridge.cli.act",
+    "pause": "forumbridge.cli.pause",
+    "resume": "forumbridge.cli.resume",
+    "parse": "forumbridge.cli.parse",
+    "map": "forumbridge.cli.map",
+    "backup": "forumbridge.cli.backup",
+    "restore": "forumbridge.cli.restore",
+    "demo": "forumbridge.cli.demo",
+}
+
+
+class Commands(LazyGroup):
+    """Every command of the program."""
+
+    modules = MODULES
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"forumbridge {__version__}")
+        raise typer.Exit
+
+
+app = new_app(
+    "Narra partidas por foro con papeles ocultos: lee lo que escriben los jugadores, aplica las "
+    "reglas y cuenta a cada uno lo que puede saber.",
+    cls=Commands,
+    no_args_is_help=True,
+    context_settings={"max_content_width": 110},
+)
+
+
+@app.callback()
+def root(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Dice la versión.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Nothing of its own: the commands do the work."""
+
+
+def execute(arguments: Sequence[str]) -> int:
+    """Run a command line and give its exit status; nothing escapes as an exception."""
+    verbose = "-v" in arguments or "--verbose" in arguments
+    try:
+        result: object = app(args=list(arguments), prog_name="forumbridge", standalone_mode=False)
+    except BaseException as error:  # the last line of the program
+        if type(error).__name__ == "NoArgsIsHelpError":
+            typer.echo(str(error))
+            return 0
+        return report(error, verbose=verbose, commands=MODULES)
+    return result if isinstance(result, int) else 0
