@@ -526,3 +526,26 @@ def test_every_lot_is_a_named_draw_of_its_own():
     play.tick()
 
     assert f"claims/1.1/publication/{number}/1" in {d.purpose for d in play.state.draws}
+
+
+@pytest.mark.rule("AMB-062", "AMB-056")
+def test_taking_back_everything_without_a_window_takes_back_the_claims_only():
+    play = Scenario({"ana": "capilla"})
+    play.open_round()
+    play.declare("ana", Wait(), Wait(), Wait(), free=[PlannedFree(3, Report())])
+    play.run()
+    (accepted,) = play.give(Withdraw("ana", play.now, "t:9"))
+
+    assert (accepted.what, accepted.phases) == ("withdrawal", ())
+    assert play.state.claims == ()
+    assert set(play.state.plans["ana"].entries) == {1, 2, 3}
+
+
+@pytest.mark.rule("HAC-REP-05", "AMB-031")
+def test_the_refusal_of_a_claim_says_which_phase_it_was_for():
+    play = Scenario({"ana": "capilla"})
+    play.open_round()
+    play.run()
+    (refused,) = play.ring("ana", 1)
+
+    assert (refused.code, refused.data) == ("PHASE_RESOLVED", {"phase": "1"})
