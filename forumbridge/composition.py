@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from engine.hacienda.atlas import gazetteer
@@ -85,7 +86,7 @@ def run_context(
         ConfigurationError: anything in the folder is wrong, or another folder runs this game.
         StorageError: the database can't be used.
     """
-    files = load_files(folder)
+    files = files_of(folder)
     require_private(folder)
     if not dry_run:
         claim(state, files.config, folder)
@@ -119,7 +120,7 @@ def fold_game(folder: Path) -> LiveGame:
         ConfigurationError: anything in the folder is wrong.
         StorageError: the database can't be used, or an input can't be read back.
     """
-    files = load_files(folder)
+    files = files_of(folder)
     capabilities = load_profile(files.profile).port_capabilities()
     store = open_store(folder / DATABASE, readonly=True)
     try:
