@@ -28,6 +28,29 @@ from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.storage import open_store
 
 
+_EDITABLE = (".toml", ".j2")
+
+
+def files_of(folder: Path) -> GameFiles:
+    """Everything in a game folder, read again only when one of its files has changed.
+
+    Raises:
+        ConfigurationError: see `load_files`.
+    """
+    stamps = tuple(
+        (path.name, status.st_mtime_ns, status.st_size)
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in _EDITABLE and (status := path.stat())
+    )
+    return _read_once(folder, stamps)
+
+
+@lru_cache(maxsize=8)
+def _read_once(folder: Path, stamps: tuple[tuple[str, int, int], ...]) -> GameFiles:
+    del stamps
+    return load_files(folder)
+
+
 def new_game(files: GameFiles, capabilities: Capabilities, *, secret: bytes = b"") -> LiveGame:
     """The game of a folder at its beginning, to fold recorded inputs into.
 
