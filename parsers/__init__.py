@@ -8,10 +8,10 @@ from parsers.reader import read
 
 __all__ = [
     "Explanation",
-    "explain",
     "Lexicon",
     "LexiconError",
     "MarkedText",
+    "explain",
     "from_html",
     "from_plain",
     "joined",

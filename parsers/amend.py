@@ -28,10 +28,10 @@ _ORD = {
 _N = r"(?:[123]|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa])(?:[ao]\b)?"
 _THING = r"(?:fases?|accion(?:es)?|pas?|puntos?(?: de accion)?)"
 _REFERENCE = re.compile(
-    rf"\b(?:en )?(?:(?:la|el|mi|las|los|mis) )?(?:(?:{_THING} (?P<a>{_N})(?:(?: y |, | e )(?:la |el )?(?:{_THING} )?(?P<a2>{_N}))?)|(?:(?<=la )|(?<=el )|(?<=mi ))(?P<b>{_N})(?: {_THING})?(?: y (?:la|el) (?P<b2>{_N}))?)(?![\w])"
+    rf"\b(?:en )?(?:(?:la|el|mi|las|los|mis) )?(?:(?:{_THING} (?P<a>{_N})(?:(?: y |, | e )(?:la |el )?(?:{_THING} )?(?P<a2>{_N}))?)|(?:(?<=la )|(?<=el )|(?<=mi ))(?P<b>{_N})(?: {_THING})?(?: y (?:la|el) (?P<b2>{_N}))?)(?![\w])"  # noqa: E501
 )
 _CHANGE = re.compile(
-    r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy)\b"
+    r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy)\b"  # noqa: E501
 )
 _SOME = re.compile(
     r"\b(?:cambio|altero|modifico|corrijo)\s+(?:una|mi|la|otra)\s+(?:accion|fase|punto|pa|ultima)\b"
@@ -161,6 +161,6 @@ def _change(ink: Ink, span: Span, text: str, resolved: int, phases: int) -> Slot
 def _body(text: str, reference: re.Match[str]) -> tuple[int, int]:
     """Where the new action is: after `la 2 mejor la cambio por`, `la tercera:`, `en la 3 es`."""
     lead = re.compile(
-        r"(?:\s*(?:mejor|la|lo|las|los|cambio|cambiar|cambiamos|por|es|seria|sera|accion|fase|pa|ahora|va a ser|[:,;=>\-]))*\s*"
+        r"(?:\s*(?:mejor|la|lo|las|los|cambio|cambiar|cambiamos|por|es|seria|sera|accion|fase|pa|ahora|va a ser)\b|\s*[:,;=>\-])*\s*"  # noqa: E501
     ).match(text, reference.end())
     return (lead.end() if lead else reference.end()), len(text)

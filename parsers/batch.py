@@ -113,7 +113,7 @@ def _actions(
             {"phase": request.phase} if request.kind is RequestKind.WITHDRAW else {}
         )
         found.append(
-            {"phase": None, "verb": request.kind.value, "args": args, "status": request.status.value,
+            {"phase": None, "verb": request.kind.value, "args": args, "status": request.status.value,  # noqa: E501
              "span": list(text.to_source(request.span))}
         )  # fmt: skip
     return found

@@ -362,7 +362,7 @@ def standing_claim(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Dr
 
 
 def _expected(condition: str, action: Action) -> bool:
-    """Whether a condition is one of the two that rules accept: a corpse seen, the Comedor reached."""
+    """Whether a condition is one of the two that rules accept: a corpse seen, the Comedor reached."""  # noqa: E501
     if isinstance(action, Report):
         return any(w in condition for w in ("cadaver", "cuerpo", "muert"))
     if isinstance(action, Bell):

@@ -15,20 +15,20 @@ from parsers.result import Result, reading_of
 from parsers.wording import words_of_speech
 
 _FREE = re.compile(
-    r"\b(?:report[a-z]*|reprt[a-z]*|campan[a-z]*|cadaver|boton|denuncio|informo|aviso|doy (?:parte|la voz)|muert[oa])\b"
+    r"\b(?:report[a-z]*|reprt[a-z]*|campan[a-z]*|cadaver|boton|denuncio|informo|aviso|doy (?:parte|la voz)|muert[oa])\b"  # noqa: E501
 )
 _IN_PHASE = re.compile(
-    r"(?:\b(?:en|durante)\s+)?(?:la\s+)?(?:(?P<o>primera|segunda|tercera|ultima)\s+fase|\b(?:fase|f)\s?(?P<n>[1-3]|uno|dos|tres)\b|\ben la (?P<m>[1-3])\b)"
+    r"(?:\b(?:en|durante)\s+)?(?:la\s+)?(?:(?P<o>primera|segunda|tercera|ultima)\s+fase|\b(?:fase|f)\s?(?P<n>[1-3]|uno|dos|tres)\b|\ben la (?P<m>[1-3])\b)"  # noqa: E501
 )
 _AFTER_PHASE = re.compile(r"\b(?:tras|despues de) la (?:fase )?(?P<n>[1-3])\b")
 _STANDING = re.compile(
-    r"\b(?:cuando pueda|en cuanto|si veo|si hay|si encuentro|si me encuentro|al llegar|nada mas llegar|cuando llegue|si aparece|cuando vea|si me topo|si descubro|al entrar en el|si llego)\b"
+    r"\b(?:cuando pueda|en cuanto|si veo|si hay|si encuentro|si me encuentro|al llegar|nada mas llegar|cuando llegue|si aparece|cuando vea|si me topo|si descubro|al entrar en el|si llego)\b"  # noqa: E501
 )
 _WORD_NUMBERS = {"primera": 1, "segunda": 2, "tercera": 3, "uno": 1, "dos": 2, "tres": 3}
 
 
 def free_actions(
-    ink: Ink, frame: Frame, rest: tuple[Span, ...], outlook: Outlook, memory: Memory, result: Result,
+    ink: Ink, frame: Frame, rest: tuple[Span, ...], outlook: Outlook, memory: Memory, result: Result,  # noqa: E501
     *, alone: bool,
 ) -> None:  # fmt: skip
     """Read every report and bell of a post, framed or not, into `result`.
@@ -113,7 +113,7 @@ def _elsewhere(sentence: str) -> bool:
     """Talk about a bell or a corpse that is no claim of the author's."""
     return bool(
         re.search(
-            r"\b(?:se oye|oigo|suena|sonaba|alguien|recordad|ayer|quien|reportaste|reporto [a-z]+ (?:ayer|antes))\b",
+            r"\b(?:se oye|oigo|suena|sonaba|alguien|recordad|ayer|quien|reportaste|reporto [a-z]+ (?:ayer|antes))\b",  # noqa: E501
             sentence,
         )
     )
@@ -132,7 +132,7 @@ def phase_said(text: str) -> int | None:
 
 
 def _claim(
-    ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None, result: Result,
+    ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None, result: Result,  # noqa: E501
     *, alone: bool,
 ) -> Reading:  # fmt: skip
     """A report or bell with its phase, or as a standing claim, or asked for its phase."""

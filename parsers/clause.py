@@ -10,18 +10,16 @@ from engine.vocabulary import Span
 from parsers.conjugation import ORDER
 from parsers.entities import DirectionMention, Entities, PersonMention, PlaceMention, entities_of
 from parsers.lexicon import SUPPORTED
-from parsers.taskwords import TaskMatch, task_match, task_names
+from parsers.taskwords import NO_TASK, TaskMatch, task_match, task_names
 from parsers.wording import Hit, Wording
 
 _CONNECTORS = frozenset(
     ("y", "e", "luego", "despues", "entonces", "seguidamente", "finalmente", "pero")
 )
 _BOUNDARY = re.compile(r"[;,.\n>+|!?:/]")
-_GOING = frozenset(("ir", "salir", "volver", "pasar", "venir"))
 _LEAVE = frozenset(
     ("salir", "egresar", "irse", "huir", "escapar", "marcharse", "abandonar", "largarse")
 )
-_TASK_WORDS = frozenset(("tarea", "tareas", "mision", "misiones", "encargo", "etapa"))
 _CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 _GO_ON = frozenset(
     (
@@ -61,7 +59,7 @@ class Intent:
     places: tuple[PlaceMention, ...] = ()
     directions: tuple[DirectionMention, ...] = ()
     persons: tuple[PersonMention, ...] = ()
-    task: TaskMatch = TaskMatch()
+    task: TaskMatch = NO_TASK
     clitic: str | None = None
     negated: bool = False
     tags: frozenset[str] = frozenset()
@@ -105,6 +103,8 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     for index in range(1, len(wording.words)):
         if any(first < index <= last for first, last in atomic):
             continue
+        if wording.gap(index).strip() == ":" and any(h.last == index - 1 for h in wording.hits):
+            continue  # `Asesinar: Gil`, `Movimiento: Recibidor`
         if (
             _BOUNDARY.search(wording.gap(index))
             or wording.words[index].form in _CONNECTORS
@@ -193,7 +193,7 @@ def _usable(wording: Wording, hit: Hit, end: int) -> bool:
 
 
 def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
-    """Tell `sigo a Pedro` from `sigo con la tarea`, `sigo hacia el norte`, `sigo aquí` (trap T5)."""
+    """Tell `sigo a Pedro` from `sigo con la tarea`, `sigo hacia el norte`, `sigo aquí` (trap T5)."""  # noqa: E501
     if hit.clitic is not None or wording.forms(max(0, hit.at - 1), hit.at) in (
         ("la",),
         ("le",),
@@ -207,10 +207,9 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
         return True
     if following[0] in ("a", "al"):
         target = wording.words[hit.last + 1 :]
-        named = any(w.person for w in target[1:5]) or not any(
+        return any(w.person for w in target[1:5]) or not any(
             w.place or w.compass for w in target[1:4]
         )
-        return named
     nxt = wording.words[hit.last + 1]
     if nxt.form in _GO_ON or nxt.form.endswith(("ando", "endo")):
         return False
@@ -261,9 +260,9 @@ def _decide(
             or work is not None
             or not any(p.last < task.first for p in places)
         )
+        and not (move is not None and places and not overlapping and places[0].first < task.first)
     ):
-        if not (move is not None and places and not overlapping and places[0].first < task.first):
-            return "TAREA", work or move or wait
+        return "TAREA", work or move or wait
     if (
         work is not None
         and work.last >= work.at
@@ -318,9 +317,7 @@ def _kills(
         or wording.forms(max(start, hit.at - 1), hit.at)[:1] in (("la",), ("le",), ("lo",))
     ):
         return True
-    if not after or after[0] in ("a", "al", "quien"):
-        return True
-    return False
+    return not after or after[0] in ("a", "al", "quien")
 
 
 def _relative(wording: Wording, start: int, end: int) -> bool:
@@ -328,7 +325,7 @@ def _relative(wording: Wording, start: int, end: int) -> bool:
     text = " ".join(forms)
     return bool(
         re.search(
-            r"\botra (?:seccion|parte)\b|\bseccion (?:de al lado|anterior|contigua)\b|\bvez dentro\b|\bpor donde\b",
+            r"\botra (?:seccion|parte)\b|\bseccion (?:de al lado|anterior|contigua)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
             text,
         )
     )
@@ -348,8 +345,9 @@ def _merged(intents: list[Intent]) -> list[Intent]:
             if previous.bare_move and joint and _adds_place(previous, intent):
                 merged[-1] = _joined(previous, intent)
                 continue
-        if previous is not None and intent.verb == "TAREA" and previous.verb == "TAREA":
-            if intent.hit is None and previous.hit is not None and not previous.task.ids:
+        same_work = previous is not None and previous.verb == intent.verb == "TAREA"
+        if previous is not None and same_work and previous.hit is not None:
+            if intent.hit is None and not previous.task.ids:
                 merged[-1] = replace(intent, first=previous.first, hit=previous.hit)
                 continue
         merged.append(intent)

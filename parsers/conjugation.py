@@ -17,9 +17,9 @@ SPOKEN = frozenset({"pres1", "fut", "inf", "ger"})
 FIRST = frozenset({"pres1", "fut"})
 """Tags of forms that speak of their author by themselves."""
 
-_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar"
-_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover degollar torcer recordar sonar forzar almorzar revolver resolver jugar"
-_I = "seguir perseguir pedir servir repetir vestir medir despedir conseguir rendir elegir corregir proseguir reir freir investir impedir"
+_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar"  # noqa: E501
+_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover degollar torcer recordar sonar forzar almorzar revolver resolver jugar"  # noqa: E501
+_I = "seguir perseguir pedir servir repetir vestir medir despedir conseguir rendir elegir corregir proseguir reir freir investir impedir"  # noqa: E501
 _CHANGE = (
     dict.fromkeys(_IE.split(), ("e", "ie"))
     | dict.fromkeys(_UE.split(), ("o", "ue"))
@@ -28,8 +28,8 @@ _CHANGE = (
 _FIRST = {
     "ir": "voy", "dar": "doy", "estar": "estoy", "ser": "soy", "hacer": "hago", "salir": "salgo",
     "venir": "vengo", "poner": "pongo", "tener": "tengo", "traer": "traigo", "caer": "caigo",
-    "decir": "digo", "ver": "veo", "saber": "sé", "oir": "oigo", "haber": "he", "reponer": "repongo",
-    "torcer": "tuerzo", "elegir": "elijo", "corregir": "corrijo", "jugar": "juego", "conducir": "conduzco",
+    "decir": "digo", "ver": "veo", "saber": "sé", "oir": "oigo", "haber": "he", "reponer": "repongo",  # noqa: E501
+    "torcer": "tuerzo", "elegir": "elijo", "corregir": "corrijo", "jugar": "juego", "conducir": "conduzco",  # noqa: E501
     "tañer": "taño", "disponer": "dispongo", "mantener": "mantengo", "detener": "detengo",
     "deshacer": "deshago", "contener": "contengo", "retener": "retengo", "intervenir": "intervengo",
 }  # fmt: skip
@@ -48,10 +48,10 @@ _PAST = {
     "venir": ("vine", "vino"), "poner": ("puse", "puso"), "tener": ("tuve", "tuvo"),
     "estar": ("estuve", "estuvo"), "decir": ("dije", "dijo"), "ver": ("vi", "vio"),
     "traer": ("traje", "trajo"), "querer": ("quise", "quiso"), "poder": ("pude", "pudo"),
-    "andar": ("anduve", "anduvo"), "seguir": ("seguí", "siguió"), "perseguir": ("perseguí", "persiguió"),
+    "andar": ("anduve", "anduvo"), "seguir": ("seguí", "siguió"), "perseguir": ("perseguí", "persiguió"),  # noqa: E501
 }  # fmt: skip
 _IRREGULAR: dict[str, tuple[tuple[str, str], ...]] = {
-    "ir": (("vamos", "pres4"), ("vayamos", "subj"), ("vaya", "subj"), ("vayas", "subj"), ("ve", "imp"), ("yendo", "ger"), ("iba", "impf")),
+    "ir": (("vamos", "pres4"), ("vayamos", "subj"), ("vaya", "subj"), ("vayas", "subj"), ("ve", "imp"), ("yendo", "ger"), ("iba", "impf")),  # noqa: E501
     "hacer": (("haz", "imp"), ("hecho", "part")),
     "salir": (("sal", "imp"),),
     "poner": (("pon", "imp"), ("puesto", "part")),
@@ -128,15 +128,15 @@ def conjugate(infinitive: str) -> MappingProxyType[str, frozenset[str]]:
 
 def _forms(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
     if not stem:
-        return [("ir", "inf"), ("voy", "pres1"), ("va", "pres3"), ("vas", "pres2"), ("van", "pres6"),
-                ("iré", "fut"), ("iremos", "fut"), ("irá", "fut3"), ("iría", "cond"), ("fui", "past"),
+        return [("ir", "inf"), ("voy", "pres1"), ("va", "pres3"), ("vas", "pres2"), ("van", "pres6"),  # noqa: E501
+                ("iré", "fut"), ("iremos", "fut"), ("irá", "fut3"), ("iría", "cond"), ("fui", "past"),  # noqa: E501
                 ("fue", "past"), ("fueron", "past"), ("ido", "part"),
                 *_IRREGULAR["ir"]]  # fmt: skip
     strong = _strong(verb, stem)
     third = "a" if kind == "ar" else "e"
     other = "e" if kind == "ar" else "a"
     first = _FIRST.get(verb) or _spell(strong, kind, "o") + "o"
-    out = [
+    return [
         (verb, "inf"),
         (first, "pres1"),
         (_THIRD.get(verb) or strong + third, "pres3"),
@@ -151,7 +151,6 @@ def _forms(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
         *_pasts(verb, stem, kind),
         *_IRREGULAR.get(verb, ()),
     ]
-    return out
 
 
 def _subjunctive(verb: str, strong: str, kind: str, vowel: str) -> list[tuple[str, str]]:

@@ -29,7 +29,7 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
         if mention is None:
             both = tuple(dict.fromkeys(c for m in mentions for c in m.candidates))
             near = tuple(c for c in both if c in _exits_to(outlook)) or both
-            return _which(wording, near, outlook, span, said_at(wording, span))
+            return _which(near, outlook, span, said_at(wording, span))
         if mention.impossible:
             return _unknown_place(wording, mention.first, mention.last, span)
         if mention.section and len(mention.bag) >= 1:
@@ -84,7 +84,7 @@ def _to_place(
     if outlook.place is None or (outlook.ghost and len(candidates) == 1):
         if len(candidates) == 1:
             return Draft(Move(candidates[0]), span)
-        return _which(wording, candidates, outlook, span, said)
+        return _which(candidates, outlook, span, said)
     exits = _exits_to(outlook)
     adjacent = tuple(c for c in candidates if c in exits)
     if way is not None:
@@ -97,7 +97,7 @@ def _to_place(
     if adjacent:
         if outlook.came_from in adjacent and "vuelvo" in wording.forms():
             return Draft(Move(outlook.came_from), span)
-        return _which(wording, adjacent, outlook, span, said)
+        return _which(adjacent, outlook, span, said)
     if len(candidates) == 1:
         far = notice(
             "NO_ADYACENTE",
@@ -111,12 +111,10 @@ def _to_place(
         room = outlook.gazetteer.places[candidates[0]].room_name
         far = notice("NO_ADYACENTE", where, destino=room, lugar=_name(outlook, outlook.place))
         return Draft(Move(None), span, (far,))
-    return _which(wording, candidates, outlook, span, said)
+    return _which(candidates, outlook, span, said)
 
 
-def _which(
-    wording: Wording, places: tuple[PlaceId, ...], outlook: Outlook, span: Span, said: str
-) -> Draft:
+def _which(places: tuple[PlaceId, ...], outlook: Outlook, span: Span, said: str) -> Draft:
     options = tuple(_name(outlook, p) for p in places)
     asked = notice(
         "DESTINO_AMBIGUO", span, texto=said, opciones=joined_names(options), options=options
@@ -125,7 +123,7 @@ def _which(
 
 
 def _door_and_place(
-    wording: Wording, way: DirectionMention, candidates: tuple[PlaceId, ...], adjacent: tuple[PlaceId, ...],
+    wording: Wording, way: DirectionMention, candidates: tuple[PlaceId, ...], adjacent: tuple[PlaceId, ...],  # noqa: E501
     outlook: Outlook, span: Span,
 ) -> Draft:  # fmt: skip
     through = _through(way.side, way.kind, outlook)
@@ -133,7 +131,7 @@ def _door_and_place(
     if len(both) == 1:
         return Draft(Move(both[0]), span)
     if both:
-        return _which(wording, both, outlook, span, said_at(wording, span))
+        return _which(both, outlook, span, said_at(wording, span))
     said = said_at(wording, wording.span_of(way.first, way.last))
     if way.side is None and len(adjacent) == 1:
         return Draft(Move(adjacent[0]), span)
@@ -165,7 +163,7 @@ def _by_way(wording: Wording, way: DirectionMention, outlook: Outlook, span: Spa
     if len(targets) == 1:
         return Draft(Move(targets[0]), span)
     if targets:
-        return _which(wording, targets, outlook, span, said)
+        return _which(targets, outlook, span, said)
     place = _name(outlook, outlook.place)
     return Draft(
         Move(None), span, (notice("DIRECCION_SIN_PUERTA", span, lugar=place, direccion=said),)
@@ -185,7 +183,7 @@ def _section(wording: Wording, mention: PlaceMention, outlook: Outlook, span: Sp
     if len(found) == 1:
         return Draft(Move(found[0]), span)
     if found:
-        return _which(wording, found, outlook, span, said)
+        return _which(found, outlook, span, said)
     side = next(iter(mention.bag)) if len(mention.bag) == 1 else None
     lined = tuple(
         p
@@ -206,7 +204,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     said = said_at(wording, span)
     text = " " + " ".join(forms) + " "
     if " seccion " in text or " parte " in text:
-        return _other_section(wording, outlook, span, said, back="anterior" in forms)
+        return _other_section(outlook, span, said, back="anterior" in forms)
     lemma = intent.hit.cue.lemma if intent.hit is not None else ""
     unknown = _unexplained_place(wording, intent)
     if unknown is not None:
@@ -234,9 +232,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     )
 
 
-def _other_section(
-    wording: Wording, outlook: Outlook, span: Span, said: str, *, back: bool
-) -> Draft:
+def _other_section(outlook: Outlook, span: Span, said: str, *, back: bool) -> Draft:
     if back:
         if outlook.came_from is not None:
             return Draft(Move(outlook.came_from), span)
@@ -247,7 +243,7 @@ def _other_section(
     if len(beyond) == 1:
         return Draft(Move(beyond[0]), span)
     if beyond:
-        return _which(wording, beyond, outlook, span, said)
+        return _which(beyond, outlook, span, said)
     return Draft(Move(None), span, (notice("REFERENCIA_SIN_RESOLVER", span, texto=said),))
 
 

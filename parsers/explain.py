@@ -1,4 +1,4 @@
-"""How a text was read, for `forumbridge parse`: which words gave which action, and what is asked."""
+"""How a text was read, for `forumbridge parse`: which words gave which action, and what is asked."""  # noqa: E501
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def described(action: Action | None, names: Gazetteer) -> str:
         case None:
             return "nada"
         case Move(to=to):
-            return f"ir a {names.places[to].name if to in names.places else '?'}"
+            return f"ir a {names.places[to].name if to is not None and to in names.places else '?'}"
         case Follow(target=who):
             return f"seguir a {_who(who, names)}"
         case Kill(target=who):
@@ -109,7 +109,7 @@ def described(action: Action | None, names: Gazetteer) -> str:
         case Vote(target=who):
             return f"votar a {_who(who, names)}"
         case DoTask(task=task):
-            return f"tarea {names.tasks[task].name if task in names.tasks else '?'}"
+            return f"tarea {names.tasks[task].name if task is not None and task in names.tasks else '?'}"  # noqa: E501
         case Report(victim=victim):
             return "reportar un cadáver" if victim is None else f"reportar a {_who(victim, names)}"
         case Conditional(then=then, otherwise=otherwise):
@@ -125,4 +125,5 @@ def described(action: Action | None, names: Gazetteer) -> str:
 
 
 def _who(person: CharacterId | None, names: Gazetteer) -> str:
-    return names.persons[person].name if person in names.persons else "?"
+    known = person is not None and person in names.persons
+    return names.persons[person].name if known and person is not None else "?"

@@ -13,9 +13,9 @@ from enum import StrEnum
 from engine.vocabulary import Span
 
 _NUMBERS = {
-    "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "un": 1, "uno": 1, "una": 1,
-    "dos": 2, "tres": 3, "cuatro": 4, "i": 1, "ii": 2, "iii": 3, "iv": 4, "a": 1, "b": 2, "c": 3, "d": 4,
-    "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,
+    "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "un": 1, "uno": 1, "una": 1,  # noqa: E501
+    "dos": 2, "tres": 3, "cuatro": 4, "i": 1, "ii": 2, "iii": 3, "iv": 4, "a": 1, "b": 2, "c": 3, "d": 4,  # noqa: E501
+    "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,  # noqa: E501
 }  # fmt: skip
 _ORDINALS = (
     (re.compile(r"(?:1(?:er|ero|era|ra|o|a|º|°)?|primer[oa]?)\.?$"), 1),
@@ -27,12 +27,12 @@ _ORDINALS = (
 _END = r"(?![a-z])"
 _POINT = (
     rf"(?:p\.\ ?a{_END}\.?|pas?{_END}\.?|ptos?{_END}\.?(?:\ de\ (?:accion(?:es)?|ac\.?){_END})?"
-    rf"|puntos?{_END}(?:\ de\ accion(?:es)?{_END})?|accion(?:es)?{_END}|acc{_END}\.?|movimientos?{_END})"
+    rf"|puntos?{_END}(?:\ de\ accion(?:es)?{_END})?|accion(?:es)?{_END}|acc{_END}\.?|movimientos?{_END})"  # noqa: E501
 )
 _PHASE = rf"(?:fases?{_END})"
 _ANY = rf"(?:{_POINT}|{_PHASE})"
 _N = r"(?:[1-9](?![\d.,]\d)|un[oa]?\b|dos\b|tres\b|cuatro\b|i{1,3}\b|iv\b)"
-_O = r"(?:[1-4](?:er|ero|era|ra|do|da|to|ta|o|a|°)\.?|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa])"
+_O = r"(?:[1-4](?:er|ero|era|ra|do|da|to|ta|o|a|°)\.?|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa])"  # noqa: E501
 _SPEND = r"(?:(?:y\ )?(?:me\ )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1,5}\ )"
 _SEP = r"(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"
 _SEPARATOR = re.compile(_SEP)
@@ -43,14 +43,14 @@ _CHANGING = re.compile(
 _HEADER = re.compile(
     rf"""(?<![\w])(?:
       (?P<index>(?:{_ANY}|f(?=\s?[1-9]))\s*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
-          (?:\s*(?:,|y|e|-|al?|/)\s*(?:(?:{_ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
+          (?:[ \t]*(?:,|y|e|-|al?|/)[ \t]*(?:(?:{_ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
     | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{_O}\s+{_ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{_O}\s+{_ANY})*))
     | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{_POINT})
     | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{_O})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{_O}))?
         | (?P<spendone>{_SPEND}un[oa]) (?=\ (?:en|para)\b)
         | (?P<another>(?:y\ )?otr[oa]) (?=\ (?:en|para)\b)
         | (?P<last>(?:y\ )?(?:el|la)\ ultim[oa])(?:\ lo\ (?:uso|gasto))?(?=\ (?:en|para)\b))
-    )""",
+    )""",  # noqa: E501
     re.VERBOSE,
 )
 _WEAK = re.compile(
@@ -62,13 +62,13 @@ _SEQUENCE = re.compile(
 )
 _BULLET = re.compile(r"(?m)^[ ]*(?P<n>[-*•▪·▸►◦‣👉])\ufe0f?\s*(?=\S)")
 _FREE = re.compile(
-    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"
+    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
 _PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""
 _LIST = re.compile(
-    r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion)\b[^:\n]{0,30}:[ ]*(?=\S)"
+    r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion)\b[^:\n]{0,30}:[ ]*(?=\S)"  # noqa: E501
 )
 
 

@@ -62,7 +62,7 @@ def framed(
         if action is not None:
             lost = isinstance(action, Move) and action.to is None
             world = replace(world, place=None) if lost else world.after(_settled(action))
-    _gaps(ink, slots, chosen, outlook, result, planned=planned)
+    _gaps(slots, chosen, outlook, result, planned=planned)
 
 
 def _settled(action: Action) -> Action:
@@ -120,7 +120,7 @@ def _lost_strike(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) 
         index
         for index in range(len(slots) - 1)
         if outlook.resolved < index + 1 <= outlook.phases
-        and _acts_at(ink, slots[:index], slots[index], index + 1, outlook)
+        and _acts_at(ink, dict(enumerate(slots[:index], 1)), slots[index], index + 1, outlook)
         == outlook.plan.get(index + 1)
     ]
     if len(fits) != 1:
@@ -134,17 +134,17 @@ def _lost_strike(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) 
 
 
 def _acts_at(
-    ink: Ink, before: list[Slot], slot: Slot, phase: int, outlook: Outlook
+    ink: Ink, before: dict[int, Slot], slot: Slot, phase: int, outlook: Outlook
 ) -> Action | None:
+    """The complete action a slot gives for a phase, after those told or planned before it."""
     world, memory = outlook, Memory()
-    for index, earlier in enumerate(before):
-        if index + 1 > outlook.resolved:
-            draft = read_body(ink, earlier.body, world, memory).draft
-            world = world.after(draft.action) if draft is not None else world
+    for earlier in range(outlook.resolved + 1, phase):
+        told = before.get(earlier)
+        draft = read_body(ink, told.body, world, memory).draft if told is not None else None
+        action = draft.action if draft is not None else outlook.plan.get(earlier)
+        world = world.after(action) if action is not None else world
     draft = read_body(ink, slot.body, world, memory).draft
-    if draft is None or not is_complete(draft.action):
-        return None
-    return draft.action
+    return draft.action if draft is not None and is_complete(draft.action) else None
 
 
 def _one_a_phase(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) -> dict[int, Slot]:
@@ -173,7 +173,7 @@ def _repeated(
     """Two lines for one phase: exactly one that repeats the plan is taken as struck out."""
     plan = outlook.plan.get(phase)
     if plan is not None and phase > outlook.resolved:
-        before = [chosen[p] for p in sorted(chosen) if p < phase]
+        before = {p: chosen[p] for p in chosen if p < phase}
         same = [s for s in (first, second) if _acts_at(ink, before, s, phase, outlook) == plan]
         if len(same) == 1:
             result.notices.append(
@@ -194,7 +194,6 @@ def _repeated(
 
 
 def _gaps(
-    ink: Ink,
     slots: list[Slot],
     chosen: dict[int, Slot],
     outlook: Outlook,

@@ -33,7 +33,7 @@ _IDLE = frozenset(
     )
 )
 _TALK = re.compile(
-    r"\b(?:ayer|anoche|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"
+    r"\b(?:ayer|anoche|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"  # noqa: E501
 )
 
 

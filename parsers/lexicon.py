@@ -21,7 +21,7 @@ SUPPORTED = frozenset(CLASSES[:9])
 """Verbs the rules of this version can carry out; the others are recognised and asked about."""
 
 _SIGNALS = (
-    "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "anular", "ironia",
+    "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "anular", "ironia",  # noqa: E501
 )  # fmt: skip
 
 
@@ -128,9 +128,11 @@ def problems(lexicon: Lexicon, gazetteer: Gazetteer) -> tuple[str, ...]:
         if len(w) > 2 and w not in lexicon.honorifics
     }
     for place in gazetteer.places.values():
-        for word in words(place.name):
-            if word in surnames and len(word) > 2 and word not in lexicon.compass:
-                found.append(f"«{word}» es parte de {surnames[word]} y también de {place.name}.")
+        found += [
+            f"«{word}» es parte de {surnames[word]} y también de {place.name}."
+            for word in words(place.name)
+            if word in surnames and len(word) > 2 and word not in lexicon.compass
+        ]
     for synonym, target in lexicon.places.items():
         if synonym in surnames:
             found.append(f"«{synonym}» (sinónimo de {target}) es parte de {surnames[synonym]}.")

@@ -87,7 +87,7 @@ _BLOCKS = frozenset(
 )
 _SIGNATURE = re.compile(r"(^|[-_ ])(signature|firma|sig)([-_ ]|$)", re.IGNORECASE)
 _EDITED = re.compile(
-    r"^[ \t(\[*_]*(?:[uú]ltima edici[oó]n(?: por| de|:)|(?:mensaje )?editado (?:por|el|[uú]ltima vez))[^\n]*$",
+    r"^[ \t(\[*_]*(?:[uú]ltima edici[oó]n(?: por| de|:)|(?:mensaje )?editado (?:por|el|[uú]ltima vez))[^\n]*$",  # noqa: E501
     re.IGNORECASE | re.MULTILINE,
 )
 _TAG_KIND = {
@@ -96,7 +96,7 @@ _TAG_KIND = {
     "b": "bold", "strong": "bold",
     "code": "code", "pre": "code", "codigo": "code", "script": "code", "style": "code",
 }  # fmt: skip
-_BB_PLAIN = "i|u|em|color|size|font|center|left|right|justify|align|url|email|spoiler|hide|oculto|sub|sup|table|tr|td|th|list|ul|ol|li|hr|h[1-6]|indent|highlight|off"
+_BB_PLAIN = "i|u|em|color|size|font|center|left|right|justify|align|url|email|spoiler|hide|oculto|sub|sup|table|tr|td|th|list|ul|ol|li|hr|h[1-6]|indent|highlight|off"  # noqa: E501
 _MARK = re.compile(
     r"(?P<bb>\[(?P<bbclose>/)?(?P<bbname>s|del|strike|tachado|quote|cita|b|code|codigo|img|br|\*|"
     + _BB_PLAIN
@@ -106,6 +106,10 @@ _MARK = re.compile(
     r"|(?P<tilde>~~)",
     re.IGNORECASE,
 )
+_NESTED = re.compile(
+    r"(?:<(?:div|span|font|b|i|u|em|strong|p|center)\b[^<>]{0,200}>\s*){60,}", re.I
+)
+"""A tower of opening tags: nobody writes it, and parsers pay for its height."""
 _SINGLE = {
     "‘": "'", "’": "'", "‛": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "‟": '"',
     "‐": "-", "‑": "-", "‒": "-", "−": "-", "…": ".", "\t": " ", "\v": "\n", "\f": "\n",
@@ -128,6 +132,7 @@ def from_html(source: str) -> MarkedText:
     marked. Paragraphs, list items and line breaks are lines; ordered lists get their numbers back.
     """
     cut = len(source) > MAX_CHARACTERS
+    source = _NESTED.sub(" ", source)
     soup = BeautifulSoup(_PRIVATE.sub("", source[:MAX_CHARACTERS]), "lxml")
     pieces = "".join(_walk(soup))
     return _scan(pieces, angle=False, cut=cut, mapped=False)
@@ -217,6 +222,8 @@ class _Builder:
         self.spans: dict[str, list[Span]] = {"strike": [], "bold": []}
         self.opened: list[tuple[str, int]] = []
         self.dropped: list[Dropped] = []
+        self.styled: dict[str, list[bool]] = {}
+        """For each open tag name, whether its style strikes its text."""
 
     def add(self, char: str, position: int) -> None:
         for piece in char:
@@ -300,10 +307,19 @@ def _apply(build: _Builder, match: re.Match[str], counters: list[int]) -> None:
     if name == "img":
         return
     kind = _TAG_KIND.get(name)
-    if kind is None and match["attrs"] and _STRUCK_STYLE.search(match["attrs"]):
-        kind = "strike"
+    if kind is None and match["name"]:
+        kind = _styled(build, name, match["attrs"] or "", closing=closing)
     if kind is not None:
         (build.close if closing else build.open)(kind)
+
+
+def _styled(build: _Builder, name: str, attributes: str, *, closing: bool) -> str | None:
+    """`strike` where a tag opens or closes a stretch struck by its style."""
+    stack = build.styled.setdefault(name, [])
+    if closing:
+        return "strike" if stack and stack.pop() else None
+    stack.append(bool(_STRUCK_STYLE.search(attributes)))
+    return "strike" if stack[-1] else None
 
 
 def _list_mark(
@@ -332,6 +348,8 @@ def _characters(build: _Builder, source: str, start: int, end: int) -> None:
 
 def _character(build: _Builder, char: str, at: int) -> None:
     if char < "\x7f":
+        if char in " \t" and build.chars[-1:] == [" "]:
+            return  # runs of spaces mean nothing, and would only hide words from patterns
         if char >= " " or char in "\n\t":
             build.add(_SINGLE.get(char, char), at)
         elif char == "\r":
@@ -353,7 +371,8 @@ def _character(build: _Builder, char: str, at: int) -> None:
     if category in ("Cf", "Cs", "Co", "Cc", "Mn", "Cn"):
         return
     if category == "Zs":
-        build.add(" ", at)
+        if build.chars[-1:] != [" "]:
+            build.add(" ", at)
     elif "\uff01" <= char <= "\uff5e":
         build.add(chr(ord(char) - 0xFEE0), at)
     else:

@@ -105,6 +105,8 @@ class Names:
                     if tags & SPOKEN:
                         self.task_orders.add(fold(form))
             self.task_verbs.setdefault(word, set()).add(task)
+            for form in _maybe_stressed(word):
+                self.task_verbs.setdefault(form, set()).add(task)
         else:
             self.task_nouns.setdefault(word, set()).add(task)
 
@@ -148,6 +150,17 @@ class Names:
     def person_exists(self, bag: frozenset[str]) -> bool:
         """Whether some character has all these words."""
         return any(bag <= features for features in self.person_features.values())
+
+
+def _maybe_stressed(infinitive: str) -> tuple[str, ...]:
+    """First and third person if the stem changed: any task may bring a verb no table knows."""
+    verb = infinitive.removesuffix("se")
+    stem, third = verb[:-2], "a" if verb.endswith("ar") else "e"
+    at = max(stem.rfind("o"), stem.rfind("e"))
+    if at < 1:
+        return ()
+    strong = stem[:at] + {"o": "ue", "e": "ie"}[stem[at]] + stem[at + 1 :]
+    return (strong + "o", strong + third)
 
 
 def _bag(name: str, lexicon: Lexicon) -> frozenset[str]:

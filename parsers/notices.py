@@ -26,17 +26,17 @@ _B, _A, _I = Level.BLOCK, Level.ASK, Level.INFO
 TABLE: dict[str, Template] = {
     "LINEA_VACIA": Template(_A, "La fase {fase} está vacía: la doy por no declarada."),
     "VERBO_DESCONOCIDO": Template(_A, "No sé qué acción es «{texto}»."),
-    "VERBO_NO_ADMITIDO": Template(_A, "«{texto}» parece {accion}, y todavía no sé llevarlo a cabo."),
+    "VERBO_NO_ADMITIDO": Template(_A, "«{texto}» parece {accion}, y todavía no sé llevarlo a cabo."),  # noqa: E501
     "VERBO_AMBIGUO": Template(_A, "«{texto}» puede querer decir varias cosas. ¿Cuál?"),
     "TEXTO_SIN_EXPLICAR": Template(_I, "No he tenido en cuenta «{texto}»."),
-    "VARIAS_EN_LINEA": Template(_A, "Hay más de una acción en un solo punto; tomo la primera: {accion}."),
+    "VARIAS_EN_LINEA": Template(_A, "Hay más de una acción en un solo punto; tomo la primera: {accion}."),  # noqa: E501
     "DESTINO_FALTA": Template(_A, "«{texto}»: ¿adónde?"),
     "DESTINO_DESCONOCIDO": Template(_A, "«{texto}» no está en el mapa."),
     "DESTINO_AMBIGUO": Template(_A, "«{texto}» puede ser {opciones}. ¿Cuál?"),
     "NO_ADYACENTE": Template(_A, "{destino} no linda con {lugar}."),
     "YA_ESTAS_AHI": Template(_A, "Ya estarás en {lugar}."),
     "DIRECCION_SIN_PUERTA": Template(_A, "{lugar} no tiene esa salida ({direccion})."),
-    "DIRECCION_CONTRADICE": Template(_A, "Por «{direccion}» no se llega a {destino}. ¿Cuál de las dos vale?"),
+    "DIRECCION_CONTRADICE": Template(_A, "Por «{direccion}» no se llega a {destino}. ¿Cuál de las dos vale?"),  # noqa: E501
     "SECCION_INFERIDA": Template(_I, "Entiendo {destino}: es la única contigua."),
     "REFERENCIA_SIN_RESOLVER": Template(_A, "No sé a qué se refiere «{texto}»."),
     "REFERENCIA_RESUELTA": Template(_I, "«{texto}» es {destino}."),
@@ -52,7 +52,7 @@ TABLE: dict[str, Template] = {
     "TAREA_AMBIGUA": Template(_A, "«{texto}» puede ser {opciones}. ¿Cuál?"),
     "TAREA_INFERIDA": Template(_I, "Entiendo la tarea {tarea}."),
     "FASES_DE_MAS": Template(_A, "La ronda tiene {fases} fases: no tomo «{texto}»."),
-    "FASES_DE_MENOS": Template(_I, "Declaras {dichas} de {fases} fases; en las demás no harás nada."),
+    "FASES_DE_MENOS": Template(_I, "Declaras {dichas} de {fases} fases; en las demás no harás nada."),  # noqa: E501
     "FASE_DUPLICADA": Template(_A, "La fase {fase} aparece dos veces. ¿Cuál vale?"),
     "FASE_HUECO": Template(_A, "Falta la fase {fase}."),
     "FASE_AMBIGUA": Template(_A, "«{texto}»: ¿qué fase cambia?"),
@@ -62,8 +62,8 @@ TABLE: dict[str, Template] = {
     "NEGACION": Template(_A, "«{texto}» dice lo que no harás."),
     "PREGUNTA": Template(_I, "Tomo «{texto}» por una pregunta, no por una orden."),
     "PROSA_DUDOSA": Template(_I, "No tomo «{texto}» por una orden."),
-    "SIN_MARCO": Template(_I, "«{texto}» no lleva fase ni punto de acción: así lo entiendo, dímelo si no es eso."),
-    "IRREVOCABLE_SIN_MARCO": Template(_B, "«{texto}» no tiene vuelta atrás y no lleva fase ni punto: confírmalo."),
+    "SIN_MARCO": Template(_I, "«{texto}» no lleva fase ni punto de acción: así lo entiendo, dímelo si no es eso."),  # noqa: E501
+    "IRREVOCABLE_SIN_MARCO": Template(_B, "«{texto}» no tiene vuelta atrás y no lleva fase ni punto: confírmalo."),  # noqa: E501
     "IRREVOCABLE_DUDOSA": Template(_B, "«{texto}» no tiene vuelta atrás: confírmalo."),
     "CITA_IGNORADA": Template(_I, "No leo lo citado («{texto}»)."),
     "CODIGO_IGNORADO": Template(_I, "No leo lo puesto como código («{texto}»)."),
@@ -71,7 +71,7 @@ TABLE: dict[str, Template] = {
     "EDICION_IGNORADA": Template(_I, "No leo la nota de edición («{texto}»)."),
     "TACHADO_IGNORADO": Template(_I, "No leo lo tachado («{texto}»)."),
     "TEXTO_CORTADO": Template(_A, "El mensaje es demasiado largo: sólo leo el principio."),
-    "TACHADO_INFERIDO": Template(_I, "Doy por tachado «{texto}»: repite lo que ya habías declarado."),
+    "TACHADO_INFERIDO": Template(_I, "Doy por tachado «{texto}»: repite lo que ya habías declarado."),  # noqa: E501
     "REDECLARACION": Template(_I, "Cambias lo declarado para la fase {fase}."),
     "REDECLARACION_PASADA": Template(_A, "La fase {fase} ya tuvo efecto: no cambia."),
     "REDECLARACION_DUDOSA": Template(_A, "«{texto}» parece cambiar lo declarado, pero no sé qué."),

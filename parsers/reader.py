@@ -174,13 +174,13 @@ def _unframed(
     if outlook.plan:
         open_phases = outlook.phases - outlook.resolved
         if sum(len(item.phases) for item in loose) < open_phases:
-            _fewer_than_open(ink, loose, outlook, result)
+            _fewer_than_open(ink, loose, result)
             return
     for item in loose:
         _loose(ink, item, outlook, result)
 
 
-def _fewer_than_open(ink: Ink, loose: list[Loose], outlook: Outlook, result: Result) -> None:
+def _fewer_than_open(ink: Ink, loose: list[Loose], result: Result) -> None:
     """Unnumbered words beside a plan: which phase they change can't be told (grammar 3.6 (g))."""
     span = loose[0].draft.span
     result.scope = Scope.SOME

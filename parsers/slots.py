@@ -9,7 +9,7 @@ from engine.vocabulary import Span
 from parsers.frame import Frame, Kind, Segment
 
 _ALL = re.compile(
-    r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"
+    r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"  # noqa: E501
 )
 _REST = re.compile(r"\b(?:el )?resto(?: de (?:la ronda|las fases))?\b")
 _TIMES = re.compile(
@@ -33,7 +33,7 @@ class Slot:
 
 
 def spread(folded: str, span: Span, phases: int) -> int | None:
-    """How many phases a stretch says to fill: `x3`, `dos veces`, `las tres fases`; 0 is the rest."""
+    """How many phases a stretch says to fill: `x3`, `dos veces`, `las tres fases`; 0 is the rest."""  # noqa: E501
     text = folded[span.start : span.end]
     if _ALL.search(text):
         return phases

@@ -172,7 +172,7 @@ def _whoever(
     wording: Wording, intent: Intent, outlook: Outlook, span: Span,
     kind: Kind, level: Level | None,
 ) -> Draft | None:  # fmt: skip
-    """`a quien esté conmigo`: whoever is in the same place, if exactly one is (AMB-043, AMB-103)."""
+    """`a quien esté conmigo`: whoever is in the same place, if exactly one is (AMB-043, AMB-103)."""  # noqa: E501
     forms = wording.forms(intent.first, intent.last + 6)
     if "quien" not in forms or ("conmigo" not in forms and "aqui" not in forms):
         return None

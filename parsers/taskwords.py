@@ -20,6 +20,10 @@ class TaskMatch:
     last: int = -1
 
 
+NO_TASK = TaskMatch()
+"""No task is named."""
+
+
 def task_names(wording: Wording) -> list[tuple[int, int]]:
     """Where the full name of a task is written (`Cocinar y Servir` is one thing)."""
     found: list[tuple[int, int]] = []
@@ -65,7 +69,7 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                 seen.add((task, word.form))
                 weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
                 if value == 0.7 and len(verb_ids) == 1:
-                    weight = 0.85 if _alone(wording, index, start, end) else 0.75
+                    weight = 0.85 if _alone(wording, index, end) else 0.75
                 scores[task] = scores.get(task, 0.0) + weight
                 used.setdefault(task, set()).add(index)
                 if value == 1.0 and not word.place and not word.compass:
@@ -78,7 +82,7 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
 
 
-def _alone(wording: Wording, index: int, start: int, end: int) -> bool:
+def _alone(wording: Wording, index: int, end: int) -> bool:
     """Whether a task's verb stands without an object that is not the task's own."""
     after = [w for w in wording.words[index + 1 : end] if w.form not in STOP and len(w.form) > 2]
     return not after or all(w.place or w.compass for w in after[:1])

@@ -13,7 +13,7 @@ from parsers.wording import Wording
 
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 _INTENT = re.compile(
-    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"
+    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
 )
 _NOT = re.compile(r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|contra)\b")
 _IRONY = re.compile(
@@ -125,6 +125,8 @@ def _one(
 
 def _declares(wording: Wording, text: str) -> bool:
     """Whether the author votes: `voto a`, `mi voto es para`, `VOTO: X`, `votar a X` alone."""
+    if re.search(r"\b(?:tu|su|sus|vuestro|vuestros|tus)\s+votos?\b", text):
+        return False
     if re.search(
         r"\b(?:tu|su|vuestro|el|los|un|cada|ese|este|otro|del|al)\s+voto\b", text
     ) and not re.search(r"\bvoto (?:a|por|x)\b", text):

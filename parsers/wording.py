@@ -11,8 +11,8 @@ from parsers.lexicon import Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
 
 _TEXTING = {
-    "x": "por", "q": "que", "k": "que", "d": "de", "m": "me", "i": "y", "qedo": "quedo", "qdo": "quedo",
-    "kedo": "quedo", "boy": "voy", "vy": "voy", "pa'l": "pal", "ago": "hago", "aki": "aqui", "toy": "estoy",
+    "x": "por", "q": "que", "k": "que", "d": "de", "m": "me", "i": "y", "qedo": "quedo", "qdo": "quedo",  # noqa: E501
+    "kedo": "quedo", "boy": "voy", "vy": "voy", "pa'l": "pal", "ago": "hago", "aki": "aqui", "toy": "estoy",  # noqa: E501
     "stoy": "estoy", "tmb": "tambien", "pq": "porque", "xq": "porque", "luzes": "luces", "ala": "a",
     "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
 }  # fmt: skip
@@ -260,7 +260,7 @@ class Wording:
 
 
 def _negated(before: tuple[str, ...]) -> bool:
-    """Whether a `no`, `ni`, `nunca` governs what follows (`no`, then at most pronouns or `voy a`)."""
+    """Whether a `no`, `ni`, `nunca` governs what follows (`no`, then at most pronouns or `voy a`)."""  # noqa: E501
     for back, form in enumerate(reversed(before)):
         if form in ("no", "ni", "nunca", "tampoco", "jamas"):
             return True

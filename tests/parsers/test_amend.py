@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.vocabulary import (
-    Action, CharacterId, DoTask, Follow, Move, Outlook, PlaceId, RequestKind, Scope, Status, TaskId, Wait,
+    Action,
+    CharacterId,
+    DoTask,
+    Follow,
+    Move,
+    Outlook,
+    PlaceId,
+    RequestKind,
+    Scope,
+    Status,
+    TaskId,
+    Wait,
 )  # fmt: skip
 from parsers import from_plain, merged, read
 from tests.parsers.world import codes, lexicon, outlook
@@ -117,7 +128,9 @@ def test_a_protected_round_takes_no_change() -> None:
 
 
 @pytest.mark.rule("AMB-057")
-@pytest.mark.parametrize("text", ["Sin cambios.", "Mantengo mis acciones", "Visto lo visto no cambio nada."])
+@pytest.mark.parametrize(
+    "text", ["Sin cambios.", "Mantengo mis acciones", "Visto lo visto no cambio nada."]
+)
 def test_no_changes_is_a_request_and_changes_nothing(text: str) -> None:
     declaration = read(from_plain(text), after(1), lexicon())
     assert [r.kind for r in declaration.requests] == [RequestKind.NO_CHANGES]
@@ -141,7 +154,9 @@ def test_extensions(text: str, kinds: list[RequestKind]) -> None:
     assert [r.kind for r in read(from_plain(text), outlook(), lexicon()).requests] == kinds
 
 
-@pytest.mark.parametrize("text", ["Qué buena ronda, gracias.", "¿Cuándo actualizas?", "Voy con prisa, luego leo."])
+@pytest.mark.parametrize(
+    "text", ["Qué buena ronda, gracias.", "¿Cuándo actualizas?", "Voy con prisa, luego leo."]
+)
 def test_chatter_after_a_declaration_changes_nothing(text: str) -> None:
     plan, _ = change(text, 1)
     assert plan == PLAN

@@ -60,7 +60,9 @@ _ASKED_MOVES = [
 
 
 @pytest.mark.rule("AMB-029", "AMB-023")
-@pytest.mark.parametrize(("room", "body", "code"), [pytest.param(*m, id=m[1]) for m in _ASKED_MOVES])
+@pytest.mark.parametrize(
+    ("room", "body", "code"), [pytest.param(*m, id=m[1]) for m in _ASKED_MOVES]
+)
 def test_doubtful_moves_are_asked(room: str, body: str, code: str) -> None:
     declaration = declare(f"Fase 1: {body}", room)
     assert code in codes(declaration)
@@ -68,7 +70,9 @@ def test_doubtful_moves_are_asked(room: str, body: str, code: str) -> None:
 
 
 def test_a_way_back_needs_a_way_there() -> None:
-    assert one("vuelvo por donde he venido", "claustro", came_from=PlaceId("salon")).startswith("1:MOVER:salon")
+    assert one("vuelvo por donde he venido", "claustro", came_from=PlaceId("salon")).startswith(
+        "1:MOVER:salon"
+    )
 
 
 def test_positions_are_simulated_from_phase_to_phase() -> None:
@@ -152,8 +156,13 @@ def test_tasks(room: str, body: str, task: str) -> None:
 
 
 def test_my_task_is_the_only_own_one_whose_next_stage_is_here() -> None:
-    assert one("continúo la tarea", "claustro", own=[("barrer", "claustro"), ("cocinar", "comedor")]) == "1:TAREA:barrer:accepted"
-    assert one("continúo la tarea", "claustro", own=[("cocinar", "comedor")]) == "1:TAREA:None:asked"
+    assert (
+        one("continúo la tarea", "claustro", own=[("barrer", "claustro"), ("cocinar", "comedor")])
+        == "1:TAREA:barrer:accepted"
+    )
+    assert (
+        one("continúo la tarea", "claustro", own=[("cocinar", "comedor")]) == "1:TAREA:None:asked"
+    )
     assert one("continúo la tarea", "claustro") == "1:TAREA:None:asked"
 
 
@@ -224,9 +233,17 @@ _DOUBTFUL_KILLS = [
 @pytest.mark.parametrize("body", _DOUBTFUL_KILLS)
 def test_doubtful_kills_are_blocked(body: str) -> None:
     declaration = declare(f"Fase 1: {body}", visible=(CharacterId("leonor"),))
-    accepted = [r for r in declaration.readings if isinstance(r.action, Kill) and r.status is not Status.ASKED]
+    accepted = [
+        r
+        for r in declaration.readings
+        if isinstance(r.action, Kill) and r.status is not Status.ASKED
+    ]
     assert accepted == []
-    assert any(n.level is Level.BLOCK for n in declaration.notices) or not declaration.readings or "VARIAS_EN_LINEA" in codes(declaration)
+    assert (
+        any(n.level is Level.BLOCK for n in declaration.notices)
+        or not declaration.readings
+        or "VARIAS_EN_LINEA" in codes(declaration)
+    )
 
 
 @pytest.mark.parametrize(
@@ -275,7 +292,9 @@ def test_standing_claims_are_accepted_without_phase(text: str) -> None:
 
 @pytest.mark.rule("AMB-292", "HAC-DECL-10")
 def test_a_forgotten_phase_of_a_free_action_is_blocked() -> None:
-    declaration = declare("1 PA: espero\n1 PA: espero\n1 PA: espero\nAdemás toco la campana.", "comedor")
+    declaration = declare(
+        "1 PA: espero\n1 PA: espero\n1 PA: espero\nAdemás toco la campana.", "comedor"
+    )
     bell = declaration.readings[-1]
     assert (bell.phase, bell.status, bell.standing) == (None, Status.ASKED, False)
 

@@ -44,7 +44,10 @@ def test_nothing_less_than_certain_binds(text: str) -> None:
 def test_a_doubtful_vote_goes_to_the_narrator_with_its_candidates() -> None:
     declaration = vote("Voto a Bruno")
     (reading,) = declaration.readings
-    assert set(reading.candidates) == {Vote(CharacterId("bruno")), Vote(CharacterId("bruno_tuerto"))}
+    assert set(reading.candidates) == {
+        Vote(CharacterId("bruno")),
+        Vote(CharacterId("bruno_tuerto")),
+    }
     assert {n.level for n in declaration.open_questions} == {Level.BLOCK}
 
 

@@ -8,8 +8,21 @@ from functools import cache
 from pathlib import Path
 
 from engine.vocabulary import (
-    Action, CharacterId, Declaration, Exit, ExitKind, Gazetteer, Mode, Outlook, OwnTask, PersonName, PlaceId,
-    PlaceName, RoomId, TaskId, TaskName,
+    Action,
+    CharacterId,
+    Declaration,
+    Exit,
+    ExitKind,
+    Gazetteer,
+    Mode,
+    Outlook,
+    OwnTask,
+    PersonName,
+    PlaceId,
+    PlaceName,
+    RoomId,
+    TaskId,
+    TaskName,
 )  # fmt: skip
 from parsers import Lexicon, from_plain, lexicon_from_data, read
 
@@ -76,7 +89,8 @@ def outlook(room: str | None = "capilla", **more: object) -> Outlook:
     )  # fmt: skip
     if "own" in more:
         more["own_tasks"] = tuple(
-            OwnTask(TaskId(t), PlaceId(p)) for t, p in more.pop("own")  # type: ignore[attr-defined]
+            OwnTask(TaskId(t), PlaceId(p))
+            for t, p in more.pop("own")  # type: ignore[attr-defined]
         )
     return replace(plain, **more)  # type: ignore[arg-type]
 
@@ -95,7 +109,10 @@ def codes(declaration: Declaration) -> set[str]:
 
 def told(declaration: Declaration) -> list[str]:
     """Readings as `phase:VERB:argument:status`, in order of phase."""
-    return [short(r.action, r.phase) + ":" + r.status.value for r in sorted(declaration.readings, key=lambda r: r.phase or 9)]
+    return [
+        short(r.action, r.phase) + ":" + r.status.value
+        for r in sorted(declaration.readings, key=lambda r: r.phase or 9)
+    ]
 
 
 def short(action: Action, phase: int | None = None) -> str:

@@ -1,0 +1,48 @@
+"""One table of notices in code, the same in the document, and nothing secret in any of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.vocabulary import Notice, Span
+from parsers.notices import TABLE, notice, sentence
+from tests.parsers.world import ROOT, declare
+
+_ROW = re.compile(
+    r"^\| `(?P<code>[A-Z_]+)` \| (?P<level>\w+)(?P<private>, sólo al narrador)? \| (?P<example>.+?) \| (?P<sentence>.+?) \|$"
+)
+
+
+def test_the_document_is_the_table() -> None:
+    rows = [
+        _ROW.match(x)
+        for x in (ROOT / "docs/avisos.md").read_text().splitlines()
+        if x.startswith("| `")
+    ]
+    assert all(rows)
+    told = {m["code"]: (m["level"], bool(m["private"]), m["sentence"]) for m in rows if m}
+    assert told == {c: (t.level.value, t.private, t.sentence) for c, t in TABLE.items()}
+
+
+@pytest.mark.parametrize("code", sorted(TABLE))
+def test_every_sentence_can_be_said_with_or_without_its_fields(code: str) -> None:
+    said = sentence(notice(code, Span(0, 1), 1, texto="esto"))
+    assert "{" not in said
+    assert said[-1] in ".?"
+
+
+@pytest.mark.rule("AMB-268", "AMB-031")
+def test_what_needs_secrets_is_for_the_narrator_alone() -> None:
+    private = {c for c, t in TABLE.items() if t.private}
+    assert private == {"ROL_NO_PERMITE", "OBJETIVO_NO_VISIBLE"}
+
+
+@pytest.mark.rule("AMB-268")
+def test_notices_quote_the_players_own_words_and_public_names_only() -> None:
+    declaration = declare("Fase 1: sigo a Bruno\nFase 2: salgo al sótano\nFase 3: Alcoba", "salon")
+    asked: list[Notice] = list(declaration.open_questions)
+    assert len(asked) >= 3
+    assert all(not n.private for n in asked)
+    assert "Bruno el Tuerto" in sentence(next(n for n in asked if n.code == "PERSONAJE_AMBIGUO"))
