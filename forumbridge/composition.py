@@ -27,7 +27,6 @@ from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.storage import open_store
 
-
 _EDITABLE = (".toml", ".j2")
 
 
