@@ -1,0 +1,140 @@
+"""The story's stage on a real Spirit: the same play on software we did not write."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from forumbridge.clock import VirtualClock
+from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.new_game import NewGame
+from forumbridge.demo.bridge import Bridge
+from forumbridge.demo.cast import CAST, NARRATOR, Actor
+from forumbridge.demo.folder import roster_line, write_game
+from forumbridge.demo.stage import START
+from forumbridge.demo.theatre import Line, Quoted, Speech, Struck
+from tests.servers.players import SpiritPlayer
+from tests.servers.spirit import PASSWORD, SpiritServer, Topic, spirit_server
+
+PUBLIC = "publica"
+DELIBERATION = "deliberacion"
+
+
+def in_markdown(said: Speech) -> str:
+    """A post as somebody types it in Spirit's editor: a blank line between lines."""
+    return "\n\n".join(_line_markdown(line) for line in said.lines if line != "")
+
+
+def _line_markdown(line: Line) -> str:
+    match line:
+        case Struck(text=text):
+            return f"~~{text}~~"
+        case Quoted(author=author, text=text):
+            return "\n".join(f"> {part}" for part in (f"{author}:", "", *text.split("\n")))
+        case str():
+            return line
+
+
+@dataclass
+class SpiritStage:
+    """A `Theatre` on Spirit."""
+
+    server: SpiritServer
+    bridge: Bridge
+    cast: Sequence[Actor] = CAST
+    told: list[str] = field(default_factory=list)
+    posted: dict[str, list[int]] = field(default_factory=dict)
+    by_hand: list[int] = field(default_factory=list)
+    _players: dict[str, SpiritPlayer] = field(default_factory=dict)
+
+    @property
+    def clock(self) -> VirtualClock:
+        return self.bridge.clock
+
+    def actor(self, name: str) -> Actor:
+        return next(actor for actor in self.cast if actor.id == name)
+
+    def player(self, account: str) -> SpiritPlayer:
+        if account not in self._players:
+            self._players[account] = self.server.player(account)
+        return self._players[account]
+
+    def post(self, actor: str, said: Speech) -> str:
+        account = self.actor(actor).account
+        number = self.player(account).post(self.server.threads[account], in_markdown(said))
+        self.posted.setdefault(actor, []).append(number)
+        return str(number)
+
+    def edit(self, actor: str, post: str, said: Speech) -> None:
+        self.player(self.actor(actor).account).edit(int(post), in_markdown(said))
+
+    def read(self, actor: str) -> tuple[str, ...]:
+        account = self.actor(actor).account
+        return self._texts(account, self.server.threads[account])
+
+    def read_public(self, actor: str) -> tuple[str, ...]:
+        return self._texts(self.actor(actor).account, self.server.threads[PUBLIC])
+
+    def _texts(self, account: str, thread: str) -> tuple[str, ...]:
+        return tuple(_plain(seen.html) for seen in self.player(account).read(thread))
+
+    def post_as_narrator(self, actor: str, said: Speech) -> str:
+        thread = self.server.threads[self.actor(actor).account]
+        number = self.player(NARRATOR).post(thread, in_markdown(said))
+        self.by_hand.append(number)
+        return str(number)
+
+    def run(self) -> None:
+        self.bridge.run()
+
+    def status(self) -> Mapping[str, object]:
+        return self.bridge.status()
+
+    def review(self, actor: str, code: str, choose: str) -> None:
+        self.bridge.review(actor, code, choose)
+
+    def tell(self, line: str) -> None:
+        self.told.append(line)
+
+
+def _plain(body: str) -> str:
+    lines = re.sub(r"</(p|li|h\d)>|<br ?/?>", "\n", body)
+    return html.unescape(re.sub(r"<[^>]+>", "", lines)).strip()
+
+
+@contextmanager
+def spirit_stage(
+    home: Path, *, secret: bytes, mode: PostingMode = "automatic", flood: bool = False
+) -> Generator[SpiritStage]:
+    """A fresh Spirit with the cast's private topics, and a game folder beside it."""
+    accounts = [actor.account for actor in CAST]
+    topics = {actor.account: Topic(f"Escena de {actor.name}", (actor.account,)) for actor in CAST}
+    topics |= {PUBLIC: Topic("La Hacienda"), DELIBERATION: Topic("La deliberación")}
+    with spirit_server(
+        home / "servidor", START, narrator=NARRATOR, players=accounts, topics=topics, flood=flood
+    ) as server:
+        plan = NewGame(
+            id="la-hacienda",
+            name="La Hacienda",
+            profile="spirit",
+            address=server.address,
+            account=NARRATOR,
+            mode=mode,
+            public_scene=server.threads[PUBLIC],
+            roster=tuple(roster_line(actor, server.threads[actor.account]) for actor in CAST),
+        )
+        answers = {
+            'deliberacion = ""': f'deliberacion = "{server.threads[DELIBERATION]}"',
+            '(va en cada petición).\ncontacto = ""': '(va en cada petición).\ncontacto = "prueba"',
+            'zona = ""': 'zona = "UTC"',
+            "repaso_minutos = 60": "repaso_minutos = 720",
+        }
+        write_game(
+            home / "partida", plan, answers, clock=server.clock, secret=secret, password=PASSWORD
+        )
+        bridge = Bridge(home / "partida", home / "estado", server.clock)
+        yield SpiritStage(server, bridge)
