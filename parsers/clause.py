@@ -346,12 +346,16 @@ def _merged(intents: list[Intent]) -> list[Intent]:
                 merged[-1] = _joined(previous, intent)
                 continue
         same_work = previous is not None and previous.verb == intent.verb == "TAREA"
-        if previous is not None and same_work and previous.hit is not None:
-            if intent.hit is None and not previous.task.ids:
-                merged[-1] = replace(intent, first=previous.first, hit=previous.hit)
-                continue
+        if previous is not None and same_work and _names_the_work(previous, intent):
+            merged[-1] = replace(intent, first=previous.first, hit=previous.hit)
+            continue
         merged.append(intent)
     return merged
+
+
+def _names_the_work(previous: Intent, intent: Intent) -> bool:
+    """Whether the second clause says which task the first one meant (`tarea: barrer`)."""
+    return previous.hit is not None and not previous.task.ids and intent.hit is None
 
 
 def _adds_place(previous: Intent, intent: Intent) -> bool:

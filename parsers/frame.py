@@ -56,9 +56,9 @@ _HEADER = re.compile(
 _WEAK = re.compile(
     r"(?m)(?:^|(?<=[\s.,;:]))(?P<open>[(\[#])?(?P<n>[1-9](?!\d)|[①-④❶-❹➊-➌])(?:(?P<mark>\.?[oa°]\b|[)\].:/]|\.?-(?=\s|[a-z])|\s?=|(?<=[①-➌]))\)?\.?-?:?|(?=\s+[a-z]))\s*"
 )
-_ROMAN = re.compile(r"(?m)^\s*(?P<n>iii|ii|iv|i|[a-d])(?P<mark>[).]|\.?-)\s+")
+_ROMAN = re.compile(r"(?m)^[ \t]*(?P<n>iii|ii|iv|i|[a-d])(?P<mark>[).]|\.?-)\s+")
 _SEQUENCE = re.compile(
-    r"(?:(?<=[.;\n])|^)\s*(?P<n>primero|segundo|tercero)\b(?!\s+(?:que|de)\b)[,:]?\s*"
+    r"(?:(?<=[.;\n])|^)[ \t]*(?P<n>primero|segundo|tercero)\b(?!\s+(?:que|de)\b)[,:]?\s*"
 )
 _BULLET = re.compile(r"(?m)^[ ]*(?P<n>[-*•▪·▸►◦‣👉])\ufe0f?\s*(?=\S)")
 _FREE = re.compile(

@@ -277,9 +277,7 @@ def _scan(source: str, *, angle: bool, cut: bool, mapped: bool) -> MarkedText:
         position = match.end()
         _apply(build, match, counters)
     _characters(build, source, position, len(source))
-    for kind, _ in list(build.opened):
-        # An unclosed strike or quote is a slip of the keyboard: nothing is dropped for it.
-        build.opened = [o for o in build.opened if o[0] != kind]
+    build.opened.clear()  # an unclosed strike or quote is a slip: nothing is dropped for it
     return _finished(build, cut=cut, mapped=mapped)
 
 
