@@ -14,9 +14,8 @@ from forumbridge.cli.options import Game, Json
 from forumbridge.cli.places import state_directory
 from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.composition import forum_of
+from forumbridge.composition import files_of, forum_of
 from forumbridge.config_files.game import GameConfig, load_game
-from forumbridge.config_files.loaders import load_files
 
 app = new_app()
 
@@ -43,7 +42,7 @@ def doctor(
 
 
 def _forum(game: Game, config: GameConfig) -> list[Finding]:
-    forum = forum_of(load_files(game), clock=system_clock(), state=state_directory())
+    forum = forum_of(files_of(game), clock=system_clock(), state=state_directory())
     try:
         return list(check_forum(forum, config, system_clock()))
     finally:

@@ -23,7 +23,7 @@ def read_words(
         PlayerText(
             character=character,
             post=f"narrador-{now}",
-            body_html="".join(f"<p>{escape(line)}</p>" for line in text.splitlines()),
+            body_html=as_html(text),
             notes_html="",
             at=at,
             seen_at=now,
@@ -70,3 +70,8 @@ def read_action(
             code="VARIAS_ACCIONES",
         )
     return actions[0]
+
+
+def as_html(text: str) -> str:
+    """Plain words as a forum would hold them: a paragraph a line."""
+    return "".join(f"<p>{escape(line)}</p>" for line in text.splitlines())

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import typer
 
 from engine.hacienda.atlas import gazetteer
 from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Setup, Task
+from engine.hacienda.setup import Setup
 from engine.hacienda.tasks_data import tasks_from_data
-from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, TaskId, action_to_wire
+from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to_wire
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
+from forumbridge.cli.narrator_words import as_html
 from forumbridge.cli.options import Json
 from forumbridge.cli.session import opened, system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
@@ -24,18 +26,11 @@ from forumbridge.config_files.loaders import load_setup
 from forumbridge.config_files.paths import LEXICON, ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import UsageError
-from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import PlayerText
-from parsers import from_plain, lexicon_from_data, read
+from parsers import MarkedText, from_html, from_plain, joined, lexicon_from_data, read
 from parsers.batch import answer
+from parsers.explain import explain
 from parsers.lexicon import Lexicon
-from parsers.notices import sentence
-
-STATUSES = {
-    "accepted": "se da por bueno",
-    "provisional": "se toma así y se le dice",
-    "asked": "se pregunta",
-}
 
 app = new_app()
 
@@ -70,11 +65,19 @@ def parse(
     text = text or sys.stdin.read()
     if not text.strip():
         raise UsageError("No hay nada que leer.", advice="Escriba el texto entre comillas.")
-    if game is not None:
-        declaration, words = _in_game(game, person, text)
-    else:
-        declaration, words = _anywhere(place, text)
-    _explain(Console(as_json), from_plain(text).text, declaration, words)
+    reading = _in_game(game, person, text) if game is not None else _anywhere(place, text)
+    console = Console(as_json)
+    console.line(str(explain(reading.declaration, reading.text, reading.outlook)))
+    console.data(_as_data(reading.declaration))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A text, what was read in it and the names it was read with."""
+
+    text: MarkedText
+    declaration: Declaration
+    outlook: Outlook
 
 
 def _batch(world: Path | None, lexicon: Lexicon) -> None:
@@ -112,65 +115,45 @@ def _lexicon(game: Path | None) -> Lexicon:
     return lexicon_from_data(read_toml(path))
 
 
-def _in_game(game: Path, person: str, text: str) -> tuple[Declaration, Words]:
+def _in_game(game: Path, person: str, text: str) -> _Reading:
     """As that player's post would be read now, from what he knows."""
     if not person:
         raise UsageError("Diga quién lo escribe con --personaje.", code="FALTA_DATO")
     with opened(game, readonly=True) as session:
         someone = find_character(session.config, person)
-        setup = load_setup(game, session.config)
-        words = Words(gazetteer(setup), setup.tasks, session.zone)
+        names = gazetteer(load_setup(game, session.config))
     now = system_clock().now()
     understood = fold_game(game).understand(
-        PlayerText(someone, "parse", _html(text), "", now, now, 1)
+        PlayerText(someone, "parse", as_html(text), "", now, now, 1)
     )
-    return understood.declaration, words
+    marked = joined(from_html(as_html(text)), from_html(""))
+    return _Reading(marked, understood.declaration, Outlook(names, someone, Mode.ROUND, None))
 
 
-def _html(text: str) -> str:
-    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return "".join(f"<p>{line}</p>" for line in escaped.splitlines())
-
-
-def _anywhere(place: str, text: str) -> tuple[Declaration, Words]:
+def _anywhere(place: str, text: str) -> _Reading:
     """On the shipped map, by somebody who knows nothing but where he is."""
     folder = ruleset_folder("hacienda")
     game_map = map_from_data(read_toml(folder / "map.toml"))
-    tasks = cast("dict[TaskId, Task]", tasks_from_data(read_toml(folder / "tasks.toml"), game_map))
+    tasks = tasks_from_data(read_toml(folder / "tasks.toml"), game_map)
     setup = Setup(game_map, tasks, ())
-    names = gazetteer(setup)
-    outlook = Outlook(names, CharacterId("yo"), Mode.ROUND, find_place(setup, place))
-    return read(from_plain(text), outlook, _lexicon(None)), Words(names, tasks, "UTC")
+    outlook = Outlook(gazetteer(setup), CharacterId("yo"), Mode.ROUND, find_place(setup, place))
+    marked = from_plain(text)
+    return _Reading(marked, read(marked, outlook, _lexicon(None)), outlook)
 
 
-def _explain(console: Console, text: str, declaration: Declaration, words: Words) -> None:
-    for reading in declaration.readings:
-        when = f"Fase {reading.phase}" if reading.phase else "En cuanto pueda"
-        quoted = text[reading.span.start : reading.span.end]
-        console.line(f"{when}: {words.phrase(reading.action)} — {STATUSES[reading.status.value]}")
-        console.line(f"    de «{quoted.strip()}»")
-        for candidate in reading.candidates:
-            console.line(f"    ¿{words.phrase(candidate)}?")
-    for request in declaration.requests:
-        console.line(f"Petición: {request.kind.value} — {STATUSES[request.status.value]}")
-    for notice in declaration.notices:
-        console.line(f"{notice.code} ({notice.level.value}): {sentence(notice)}")
-    if declaration.is_silent and not declaration.notices:
-        console.line("No hay ninguna orden: se toma por narración.")
-    console.data(
-        {
-            "actions": [
-                {
-                    "phase": reading.phase,
-                    **action_to_wire(reading.action),
-                    "status": reading.status.value,
-                    "span": list(reading.span),
-                }
-                for reading in declaration.readings
-            ],
-            "warnings": [
-                {"code": n.code, "level": n.level.value, "span": list(n.span)}
-                for n in declaration.notices
-            ],
-        }
-    )
+def _as_data(declaration: Declaration) -> dict[str, object]:
+    return {
+        "actions": [
+            {
+                "phase": reading.phase,
+                **action_to_wire(reading.action),
+                "status": reading.status.value,
+                "span": list(reading.span),
+            }
+            for reading in declaration.readings
+        ],
+        "warnings": [
+            {"code": n.code, "level": n.level.value, "span": list(n.span)}
+            for n in declaration.notices
+        ],
+    }
