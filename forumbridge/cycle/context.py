@@ -67,6 +67,8 @@ class Session:
     stopped: str = ""
     """Why posting stopped for the rest of this run."""
     floods: int = 0
+    seen: set[ThreadId] = field(default_factory=set[ThreadId])
+    """Threads that were read in this run."""
     touched: set[ThreadId] = field(default_factory=set[ThreadId])
     """Threads that were posted to."""
 

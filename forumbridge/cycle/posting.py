@@ -9,7 +9,6 @@ from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.reading import announce, read_thread
 from forumbridge.cycle.sending import hold, send
 from forumbridge.errors import ForumError
-from forumbridge.storage.rows import MessageRow, MessageState
 
 
 def post(session: Session) -> bool:
@@ -56,35 +55,3 @@ def close_reading(session: Session) -> None:
             read_thread(session, thread, after=after, mark=seen[thread].mark)
     except ForumError as error:
         session.report.lines.append(f"La última comprobación queda para otra vuelta: {error}")
-
-
-def list_waiting(session: Session) -> None:
-    """Say which messages wait for the narrator's hand, and which were forgotten (copy mode)."""
-    unreleased = session.store.outbox.unreleased()
-    posted = session.store.outbox.list(MessageState.POSTED)
-    for row in unreleased:
-        if row.state is MessageState.DRAFT:
-            session.report.waiting.append(f"{_title(row)}: por aprobar")
-        elif row.state is MessageState.HELD:
-            session.report.waiting.append(f"{_title(row)}: retenido ({row.code})")
-        elif session.mode == "manual":
-            note = (
-                " — ¿olvidado? Ya se han publicado otros posteriores"
-                if any(_is_later(other, row) for other in posted)
-                else ""
-            )
-            session.report.waiting.append(f"{_title(row)}: por pegar en el foro{note}")
-
-
-def _is_later(other: MessageRow, row: MessageRow) -> bool:
-    """Whether `other` should not have gone out before `row`."""
-    if other.thread == row.thread:
-        return other.seq > row.seq
-    if row.publication is None or other.publication is None:
-        return False
-    return (other.publication, other.position) > (row.publication, row.position)
-
-
-def _title(row: MessageRow) -> str:
-    group = f" de la publicación {row.publication}" if row.publication is not None else ""
-    return f"{row.id} ({row.kind}{group}) para «{row.scene}»"

@@ -68,6 +68,7 @@ def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mar
         ForumError: the forum as a whole can't be used.
     """
     at = session.now
+    session.seen.add(thread)
     try:
         reading = session.context.forum.read(thread, after=after)
     except (ThreadUnknown, NotRecognised) as error:
@@ -122,7 +123,7 @@ def sweep_due(session: Session) -> bool:
         return True
     rows = session.store.inbox.threads()
     oldest = min(
-        (rows[t].complete_at if t in rows else 0 for t in session.scenes.personal()), default=now
+        (rows[t].complete_at if t in rows else 0 for t in session.scenes.swept()), default=now
     )
     return now - oldest >= session.context.config.run.sweep_minutes * 60
 
@@ -134,8 +135,8 @@ def sweep(session: Session) -> None:
         ForumError: the forum as a whole can't be used.
     """
     if session.context.options.dry_run:
-        remember(session.context.folder, session.scenes.personal())
-    for thread, mark in announce(session, session.scenes.personal()).items():
+        remember(session.context.folder, session.scenes.swept())
+    for thread, mark in announce(session, session.scenes.swept()).items():
         read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
     session.swept = True
 

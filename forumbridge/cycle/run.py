@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from forumbridge.cycle.claim import claim_own_posts, strange_key, unknown_markers
 from forumbridge.cycle.context import RunContext, Session
+from forumbridge.cycle.copying import find_pasted, list_waiting
 from forumbridge.cycle.dealing import check_commitment, missing_replies
 from forumbridge.cycle.decide import decide
 from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.heartbeat import beat, last_beat
 from forumbridge.cycle.lock import game_lock
 from forumbridge.cycle.outage import note_failure, note_success
-from forumbridge.cycle.posting import close_reading, list_waiting, post
+from forumbridge.cycle.posting import close_reading, post
 from forumbridge.cycle.reading import look_and_read
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
@@ -114,6 +115,7 @@ def _work(session: Session) -> None:
     session.context.forum.sign_in()
     reconcile(session)
     look_and_read(session)
+    find_pasted(session)
     _check_skew(session)
     for _ in range(_ROUNDS):
         decide(session)

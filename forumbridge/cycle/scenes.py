@@ -57,6 +57,11 @@ class Scenes:
         """The threads where players declare."""
         return tuple(ThreadId(c.scene) for c in self.config.characters)
 
+    def swept(self) -> tuple[ThreadId, ...]:
+        """Threads whose news no index is sure to tell: edits, and what our own account writes."""
+        narrator = self.thread(Scene(SceneKind.NARRATOR))
+        return (*self.personal(), *((narrator,) if narrator is not None else ()))
+
     def character(self, who: CharacterId) -> CharacterSection:
         """The configuration of one character."""
         return next(c for c in self.config.characters if c.id == who)

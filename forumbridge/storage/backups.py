@@ -88,7 +88,8 @@ def check_backup(backup: Path, *, game: str) -> None:
 def restore_backup(backup: Path, database: Path, *, game: str, at: int) -> Path:
     """Put a copy in the place of the database and give where the replaced one was left.
 
-    What was posted since the copy is found again on the forum by its markers at the next run.
+    What was posted since the copy is found again on the forum by its markers at the next run, which
+    reads every thread: the forum's list of unread ones knows nothing of the copy.
 
     Raises:
         StorageError: the copy is no good or can't be written; the database is as it was.
@@ -103,6 +104,7 @@ def restore_backup(backup: Path, database: Path, *, game: str, at: int) -> Path:
         unfinished.unlink(missing_ok=True)
         source.vacuum_into(unfinished)
         unfinished.chmod(0o600)
+        _read_everything_again(unfinished)
         if database.exists():
             database.replace(aside)
         reach("file:restore:before")
@@ -117,3 +119,12 @@ def restore_backup(backup: Path, database: Path, *, game: str, at: int) -> Path:
     finally:
         source.close()
     return aside
+
+
+def _read_everything_again(database: Path) -> None:
+    store = open_store(database)
+    try:
+        with store.transaction("restore"):
+            store.inbox.about_to_read(store.inbox.threads())
+    finally:
+        store.close()

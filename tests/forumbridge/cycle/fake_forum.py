@@ -2,7 +2,8 @@
 
 In a file it outlives the process that dies.
 
-Opening a thread takes it off the list of unread ones, dates have minutes, posts have recipients
+Opening a thread takes it off the list of unread ones, one's own posts are never on it, dates have
+minutes, posts have recipients
 and a speaker, as on Umbría.
 """
 
@@ -159,7 +160,8 @@ class FakeForum:
         state = self._request("look")
         found: dict[ThreadId, ThreadMark] = {}
         for thread in threads:
-            newest = max((int(p["id"]) for p in self._landed(state, thread)), default=0)
+            others = (p for p in self._landed(state, thread) if p["author"] != NARRATOR)
+            newest = max((int(p["id"]) for p in others), default=0)
             if newest > state["seen"].get(thread, 0):
                 found[thread] = ThreadMark(True, f"hasta {newest}")
             else:

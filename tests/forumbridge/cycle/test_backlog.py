@@ -54,7 +54,6 @@ def test_any_copy_can_be_restored_without_losing_or_repeating(tmp_path: Path) ->
         shutil.copytree(world.root, root)
         restored = World(root)
         restore_backup(copy, restored.database, game="x", at=restored.clock.now())
-        (root / "partida" / "por-releer").write_text("\n".join(expected))
         posts = len(restored.forum.log("post"))
         for _ in range(3):
             restored.run()

@@ -31,6 +31,7 @@ def second_death(number: int) -> int | None:
     return None if number % 2 else 1 + number * 5 % 23
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", range(SLICES))
 @pytest.mark.parametrize("point", POINTS)
 def test_death_at_every_boundary(scratch: Path, point: str, part: int) -> None:

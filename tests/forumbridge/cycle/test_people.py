@@ -8,6 +8,7 @@ from tests.forumbridge.cycle.world import PUBLIC, World, scene
 
 def test_the_narrator_s_hand_is_a_note_and_never_the_player_s_order(dealt: World) -> None:
     dealt.forum.paste(scene("ada"), "<p>Apunta que Ada dice 9</p>")
+    dealt.say("ada", "¡Gracias!")
     report = dealt.run()
     assert numbers(dealt) == []
     (row,) = dealt.ask(lambda s: s.review.list("open"))
