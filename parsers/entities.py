@@ -193,7 +193,7 @@ def _joins(word: Word, between: tuple[str, ...]) -> bool:
         return set(between) <= _JOIN_COMPASS
     if between[0] == "que" or "que" in between:
         return "da" in between or "lleva" in between
-    return between[0] in ("de", "del", "acceso") or (between[0] in ("seccion",) and "de" in between)
+    return between[0] in ("de", "del", "acceso") or between in (("seccion",), ("parte",), ("zona",))
 
 
 def _preposition(wording: Wording, first: int) -> str:

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-_WORD = re.compile(r"[^\W_]+(?:'(?=[^\W\d_])[^\W_]+)?", re.UNICODE)
+_WORD = re.compile(r"\b(?:nor|sur)-(?:este|oeste)\b|[^\W_]+(?:'(?=[^\W\d_])[^\W_]+)?", re.UNICODE)
 _KEEP = {"➡": ">", "→": ">", "⇒": ">", "»": '"', "«": '"', "–": "-", "\u20e3": ")"}
 
 
@@ -42,11 +42,11 @@ def tokens(text: str, folded: str, start: int = 0, end: int | None = None) -> tu
     """The words and numbers of `folded[start:end]`, in order."""
     stop = len(folded) if end is None else end
     return tuple(
-        Token(m.start(), m.end(), m.group(), text[m.start() : m.end()].lower())
+        Token(m.start(), m.end(), m.group().replace("-", ""), text[m.start() : m.end()].lower())
         for m in _WORD.finditer(folded, start, stop)
     )
 
 
 def words(text: str) -> tuple[str, ...]:
     """The folded words of a name."""
-    return tuple(_WORD.findall(fold(text)))
+    return tuple(m.group().replace("-", "") for m in _WORD.finditer(fold(text)))

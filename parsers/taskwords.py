@@ -51,6 +51,8 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
         noun_ids = names.task_nouns.get(word.form, set())
         verb_ids = names.task_verbs.get(word.form, set())
         led = wording.forms(max(start, index - 1), index)
+        if word.place and not word.form.endswith(("o", "r")):
+            verb_ids = set[TaskId]()  # `Cocina` is a room before it is a form of *cocinar*
         if led and led[0] in ("la", "el", "un", "una", "mi") and not word.form.endswith(("o", "r")):
             verb_ids = set[TaskId]()  # `a la cocina` is a place, not *cocinar*
         if not verb_ids:
