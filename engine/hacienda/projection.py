@@ -179,6 +179,7 @@ def _calendar(setup: Setup, state: State, publication: Publication) -> PublicRep
         declaration_hours=state.ruleset.declaration_hours,
         alteration_hours=state.ruleset.alteration_hours,
         alterations=not is_banned(state),
+        over=state.mode is Mode.OVER,
         tasks_done=done,
         tasks_total=total,
     )
@@ -228,6 +229,7 @@ def _closed(
         kind=publication.publication.value,
         round=publication.round,
         alterations=state.ruleset.no_alter_rounds == 0,
+        over=state.mode is Mode.OVER,
         tasks_done=done,
         tasks_total=total,
         votes=closed.votes,

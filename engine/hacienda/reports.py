@@ -229,6 +229,8 @@ class PublicReport:
     alteration_hours: int = 0
     alterations: bool = True
     """Whether this round admits alterations."""
+    over: bool = False
+    """The game is over: nothing follows but the result."""
     tasks_done: int | None = None
     tasks_total: int | None = None
     caller: CharacterId | None = None

@@ -165,6 +165,13 @@ ALTERATION_NEW = "1 Punto de acción: Atravieso la sección hacia Biblioteca (se
 QUIET = "Fase 1: espero\nFase 2: espero\nFase 3: espero"
 """What whoever has nothing better to do writes."""
 
+CHORE = """
+Aprovecho que estoy aquí.
+
+Fase 1: hago la tarea "{task}"
+Fase 2: espero
+Fase 3: espero"""
+
 ROUND_5: Mapping[str, str] = {
     "killer": """
 1 PA: espero

@@ -16,6 +16,8 @@ from forumbridge.demo.theatre import Quoted, Speech, Struck, Theatre, speech
 HOUR = 3600
 _OTHERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _IMPOSTOR_CARD = re.compile(r"^Eres\s+impostora?\b", re.MULTILINE)
+_HERE = re.compile(r"Estás en (?:el |la )?([^.]+)\.")
+_TASK = re.compile(r"«([^»]+)»: (?:etapa[^,]+, )?[^.]+ en (?:el |la )?([^.]+)\.")
 _MAX_HOPS = 200
 
 
@@ -123,6 +125,18 @@ class Play:
             if actor in self.living and part not in but
         }
 
+    def chores(self) -> dict[str, str]:
+        """Orders of whoever reads in his opening report that he has a task to do where he is."""
+        found: dict[str, str] = {}
+        for part, actor in self.parts.items():
+            opening = self.theatre.read(actor)[-1]
+            here = _HERE.search(opening)
+            mine = _TASK.findall(opening)
+            names = [name for name, place in mine if here and place == here[1]]
+            if names:
+                found[part] = orders.CHORE.format(task=names[0])
+        return found
+
     # ── rounds ──────────────────────────────────────────────────────────────
 
     def round_1(self) -> None:
@@ -201,8 +215,8 @@ class Play:
     def round_4(self) -> None:
         """A quiet round."""
         self.until_round(4)
-        self.theatre.tell("Ronda 4: nadie se fía de nadie.")
-        self.say_all(self.quiet())
+        self.theatre.tell("Ronda 4: nadie se fía de nadie; a trabajar.")
+        self.say_all(self.quiet() | self.chores())
         self.until_phase(4, 3)
 
     def round_5(self) -> None:

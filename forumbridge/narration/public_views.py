@@ -39,6 +39,7 @@ class PublicViews:
             "horas_alterar": report.alteration_hours,
             "horas_deliberacion": report.deliberation_hours,
             "admite_alteraciones": report.alterations,
+            "acabada": report.over,
             "tareas_hechas": report.tasks_done,
             "tareas_total": report.tasks_total,
             "plazos": {field: given.get(field) for field in DEADLINES.values()},
