@@ -11,7 +11,10 @@ import typer
 
 from forumbridge.cli.console import on_terminal
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.config_files.paths import ruleset_folder
+from forumbridge.config_files.toml_files import read_toml
 from forumbridge.demo.show import leave_open, play, require_clean
+from forumbridge.map_svg import draw
 
 FOLDER = Path("demo-hacienda")
 
@@ -44,8 +47,16 @@ def demo(
     if folder == FOLDER and (folder / "reloj").is_file():
         shutil.rmtree(folder)  # the demo's own folder, from the last time
     say = typer.echo if not on_terminal() else _progress
-    require_clean(play(folder, say))
+    with tempfile.TemporaryDirectory(prefix="forumbridge-plano-") as drawer:
+        require_clean(play(folder, say, picture=_plan(Path(drawer))))
     leave_open(folder, typer.echo, port=port)
+
+
+def _plan(drawer: Path) -> Path:
+    """The public plan of the shipped map, for the game's front page."""
+    path = drawer / "plano.svg"
+    path.write_text(draw(read_toml(ruleset_folder("hacienda") / "map.toml")), encoding="utf-8")
+    return path
 
 
 def _quiet(line: str) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 import stat
@@ -126,3 +127,17 @@ def test_any_name_survives_into_the_file(tmp_path, text):
     (tmp_path / "game.toml").write_text(game_toml(plan) + roster, encoding="utf-8")
     assert load_game(tmp_path).game.name == text
     assert toml_string(text).startswith('"')
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_on_a_terminal_it_asks_the_few_things_it_needs(cli, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", Terminal("Mi partida\numbria\n\nNarra\n"))
+    assert cli("init", tmp_path / "partida").code == 0
+    text = (tmp_path / "partida" / "game.toml").read_text(encoding="utf-8")
+    assert 'nombre = "Mi partida"' in text
+    assert 'cuenta = "Narra"' in text
+    assert "www.comunidadumbria.com" in text
