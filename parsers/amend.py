@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.vocabulary import Notice, Request, RequestKind, Span, Status
 from parsers.body import Ink
-from parsers.frame import Kind
 from parsers.notices import notice
+from parsers.segments import Kind
 from parsers.slots import Slot
 from parsers.wording import find
 

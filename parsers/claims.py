@@ -9,9 +9,10 @@ from engine.vocabulary import Conditional, Level, Outlook, Reading, Span
 from parsers.body import Ink, read_body, standing_claim
 from parsers.clause import intents_of
 from parsers.drafts import Draft, Memory
-from parsers.frame import Frame, Kind, Segment
+from parsers.frame import Frame
 from parsers.notices import notice
 from parsers.result import Result, reading_of
+from parsers.segments import Kind, Segment
 from parsers.wording import words_of_speech
 
 _FREE = re.compile(

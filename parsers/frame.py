@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from engine.vocabulary import Span
+from parsers.enumerations import enumerated
+from parsers.segments import NUMBERS, Kind, Segment
 
-_NUMBERS = {
-    "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "un": 1, "uno": 1, "una": 1,  # noqa: E501
-    "dos": 2, "tres": 3, "cuatro": 4, "i": 1, "ii": 2, "iii": 3, "iv": 4, "a": 1, "b": 2, "c": 3, "d": 4,  # noqa: E501
-    "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,  # noqa: E501
-}  # fmt: skip
 _ORDINALS = (
     (re.compile(r"(?:1(?:er|ero|era|ra|o|a|º|°)?|primer[oa]?)\.?$"), 1),
     (re.compile(r"(?:2(?:do|da|o|a|°)?|segund[oa])\.?$"), 2),
@@ -53,14 +49,6 @@ _HEADER = re.compile(
     )""",  # noqa: E501
     re.VERBOSE,
 )
-_WEAK = re.compile(
-    r"(?m)(?:^|(?<=[\s.,;:]))(?P<open>[(\[#])?(?P<n>[1-9](?!\d)|[①-④❶-❹➊-➌])(?:(?P<mark>\.?[oa°]\b|[)\].:/]|\.?-(?=\s|[a-z])|\s?=|(?<=[①-➌]))\)?\.?-?:?|(?=\s+[a-z]))\s*"
-)
-_ROMAN = re.compile(r"(?m)^[ \t]*(?P<n>iii|ii|iv|i|[a-d])(?P<mark>[).]|\.?-)\s+")
-_SEQUENCE = re.compile(
-    r"(?:(?<=[.;\n])|^)[ \t]*(?P<n>primero|segundo|tercero)\b(?!\s+(?:que|de)\b)[,:]?\s*"
-)
-_BULLET = re.compile(r"(?m)^[ ]*(?P<n>[-*•▪·▸►◦‣👉])\ufe0f?\s*(?=\S)")
 _FREE = re.compile(
     r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
@@ -70,31 +58,6 @@ _MAX_HEADERS = 40
 _LIST = re.compile(
     r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion)\b[^:\n]{0,30}:[ ]*(?=\S)"  # noqa: E501
 )
-
-
-class Kind(StrEnum):
-    """How a stretch was marked."""
-
-    STRONG = "strong"
-    """It names points or phases."""
-    WEAK = "weak"
-    """A bare enumeration: `1)`, `a)`, `Primero…`."""
-    BULLET = "bullet"
-    FREE = "free"
-    """`Acción gratuita:` and the like."""
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A header and the body it governs."""
-
-    kind: Kind
-    header: Span
-    body: Span
-    numbers: tuple[int, ...] = ()
-    """Explicit phases; empty when the header only states a cost or an order. -1 is the last."""
-    cost: int | None = None
-    """Points spent, of a `1 PA` header."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +83,7 @@ def frame_of(folded: str, *, amending: bool = False) -> Frame:
     free = _free(folded)
     found = [s for s in _strong(folded) if not _inside(s, free, folded)]
     if not found:
-        found = [s for s in _weak(folded, amending=amending) if not _inside(s, free, folded)]
+        found = [s for s in enumerated(folded, amending=amending) if not _inside(s, free, folded)]
     found += free
     found.sort(key=lambda s: s.header.start)
     segments = _with_bodies(folded, found)
@@ -231,7 +194,7 @@ def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
             _ordinal(o) for o in re.findall(_O + r"(?=\s+" + _ANY + ")", match["ords"])
         ), None
     if match["count"]:
-        return (), _NUMBERS.get(match["num"], 1)
+        return (), NUMBERS.get(match["num"], 1)
     if match["eord"]:
         return tuple(_ordinal(o) for o in (match["eord"], match["eord2"]) if o), None
     if match["last"]:
@@ -242,7 +205,7 @@ def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
 def _number_list(text: str) -> tuple[int, ...]:
     text = re.sub(r"/\s?3", "", text)
     numbers = [
-        _NUMBERS[n]
+        NUMBERS[n]
         for n in re.findall(
             r"[1-9]|\bun[oa]?\b|\bdos\b|\btres\b|\bcuatro\b|\bi{1,3}\b|\biv\b", text
         )
@@ -261,64 +224,6 @@ def _ordinal(text: str) -> int:
         if pattern.match(text.strip()):
             return value
     return 1
-
-
-def _weak(folded: str, *, amending: bool) -> list[Segment]:
-    for pattern, kind in ((_WEAK, Kind.WEAK), (_ROMAN, Kind.WEAK), (_SEQUENCE, Kind.WEAK)):
-        matches = list(pattern.finditer(folded))
-        if pattern is _WEAK:
-            matches = [m for m in matches if not _inline_noise(folded, m)]
-        series = _series(matches, amending=amending)
-        if series:
-            return [
-                Segment(kind, Span(m.start(), m.end()), Span(m.end(), m.end()), (n,))
-                for m, n in series
-            ]
-    bullets = list(_BULLET.finditer(folded))
-    if 2 <= len(bullets) <= 6:
-        return [
-            Segment(Kind.BULLET, Span(m.start(), m.end()), Span(m.end(), m.end()), (), 1)
-            for m in bullets
-        ]
-    return []
-
-
-def _inline_noise(folded: str, match: re.Match[str]) -> bool:
-    """A number that counts something: `llevo 3 rondas`, `2 veces`, `las 3`."""
-    after = folded[match.end() : match.end() + 14]
-    if match["mark"] is None and re.match(
-        r"(?:veces|rondas?|fases?|pas?\b|puntos?|horas?|dias?|y\b|personas?|etapas?)", after
-    ):
-        return True
-    before = folded[max(0, match.start() - 6) : match.start()]
-    if re.search(r"(?:\b(?:las|los|x|de|ronda|la|el|ccion|fase|pa|punto)|[+x])\s*$", before):
-        return True
-    return match["open"] == "#" and not after.strip()
-
-
-def _series(matches: list[re.Match[str]], *, amending: bool) -> list[tuple[re.Match[str], int]]:
-    """The numbers, if they make an enumeration: each once, from 1 up (or any, when amending)."""
-    names = {"primero": 1, "segundo": 2, "tercero": 3}
-    pairs = [(m, names.get(m["n"]) or _NUMBERS[m["n"]]) for m in matches]
-    values = [n for _, n in pairs]
-    if not values or len(values) > 6:
-        return []
-    starts_well = values[0] == 1 or sorted(values) == [1, 2, 3]
-    if len(values) >= 2 and starts_well and len(set(values)) >= 2:
-        return pairs
-    marked = all((m.groupdict().get("mark") or m["n"] in names) for m, _ in pairs)
-    if (
-        amending
-        and set(values) <= {1, 2, 3}
-        and (marked or len(values) > 1 or _bare_edit(pairs[0][0]))
-    ):
-        return pairs
-    return []
-
-
-def _bare_edit(match: re.Match[str]) -> bool:
-    before = match.string[: match.start()].rsplit("\n", 1)[-1]
-    return bool(re.search(r":\s*$", before)) or not before.strip()
 
 
 def _inside(segment: Segment, free: list[Segment], folded: str) -> bool:

@@ -21,10 +21,10 @@ from parsers.amend import Amendment
 from parsers.body import Ink, read_body
 from parsers.claims import phase_said
 from parsers.drafts import Draft, Memory
-from parsers.frame import Kind
 from parsers.free import without_frame
 from parsers.notices import notice
 from parsers.result import Result, reading_of
+from parsers.segments import Kind
 from parsers.slots import Slot
 
 

@@ -19,7 +19,7 @@ from parsers.body import Ink, read_body
 from parsers.claims import free_actions
 from parsers.drafts import Draft, Memory
 from parsers.folding import fold
-from parsers.frame import Frame, Kind, frame_of, list_start
+from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
 from parsers.lexicon import Lexicon
@@ -27,6 +27,7 @@ from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice
 from parsers.result import Result, reading_of
+from parsers.segments import Kind
 from parsers.slots import slots_of
 from parsers.votes import read_votes
 

@@ -16,8 +16,8 @@ from engine.vocabulary import (
 )
 from parsers.body import Ink
 from parsers.drafts import Draft
-from parsers.frame import Kind
 from parsers.notices import notice
+from parsers.segments import Kind
 
 
 @dataclass(slots=True)

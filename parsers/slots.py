@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
-from parsers.frame import Frame, Kind, Segment
+from parsers.frame import Frame
+from parsers.segments import Kind, Segment
 
 _ALL = re.compile(
     r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"  # noqa: E501

@@ -1,0 +1,41 @@
+"""A marked stretch of a post: how it was marked and what it governs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.vocabulary import Span
+
+
+class Kind(StrEnum):
+    """How a stretch was marked."""
+
+    STRONG = "strong"
+    """It names points or phases."""
+    WEAK = "weak"
+    """A bare enumeration: `1)`, `a)`, `Primero…`."""
+    BULLET = "bullet"
+    FREE = "free"
+    """`Acción gratuita:` and the like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A header and the body it governs."""
+
+    kind: Kind
+    header: Span
+    body: Span
+    numbers: tuple[int, ...] = ()
+    """Explicit phases; empty when the header only states a cost or an order. -1 is the last."""
+    cost: int | None = None
+    """Points spent, of a `1 PA` header."""
+
+
+NUMBERS = {
+    "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "un": 1, "uno": 1, "una": 1,  # noqa: E501
+    "dos": 2, "tres": 3, "cuatro": 4, "i": 1, "ii": 2, "iii": 3, "iv": 4, "a": 1, "b": 2, "c": 3, "d": 4,  # noqa: E501
+    "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,  # noqa: E501
+}  # fmt: skip
+"""The value of a number as players write it."""
