@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -63,6 +64,17 @@ def test_the_wheel_ships_the_three_packages_and_all_of_config(wheel):
     for path in (ROOT / "config").rglob("*"):
         if path.is_file():
             assert f"forumbridge/_config/{path.relative_to(ROOT / 'config')}" in inside
+
+
+def test_an_installed_wheel_finds_its_own_files(wheel, tmp_path):
+    wheel.extractall(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; from forumbridge.cli.main import main; main()", "map"],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == (ROOT / "docs" / "mapa.svg").read_text(encoding="utf-8")
 
 
 def test_the_wheel_ships_no_tests_and_no_secrets(wheel):
