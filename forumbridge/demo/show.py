@@ -61,7 +61,9 @@ def play(
             advice="Bórrela o use --carpeta con otra.",
             code="CARPETA_OCUPADA",
         )
-    with embedded_stage(home, voice=say, secret=_SECRET, picture=picture, mode=mode) as stage:
+    with embedded_stage(
+        home, voice=say, secret=_SECRET, picture=picture, mode=mode, kind=EmbeddedStage
+    ) as stage:
         Play(stage).perform()
         return _outcome(stage, home)
 

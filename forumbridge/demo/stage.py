@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+from typing import TypeVar
 
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.game import PostingMode
@@ -185,6 +186,9 @@ class EmbeddedStage:
         self.voice(line)
 
 
+Stage = TypeVar("Stage", bound=EmbeddedStage)
+
+
 @contextmanager
 def embedded_stage(
     home: Path,
@@ -194,7 +198,8 @@ def embedded_stage(
     picture: Path | None = None,
     port: int = 0,
     mode: PostingMode = "automatic",
-) -> Generator[EmbeddedStage]:
+    kind: type[Stage],
+) -> Generator[Stage]:
     """A fresh stage in the empty folder `home`, its forum serving while the block runs."""
     home.mkdir(parents=True, exist_ok=True)
     clock = VirtualClock(START, file=home / "reloj")
@@ -203,5 +208,5 @@ def embedded_stage(
     with forum.serve(port=port) as address:
         folder = home / "partida"
         build_game(folder, address, clock=clock, secret=secret, mode=mode)
-        yield EmbeddedStage(forum, address, Bridge(folder, home / "estado", clock), voice)
+        yield kind(forum, address, Bridge(folder, home / "estado", clock), voice)
     forum.close()
