@@ -187,6 +187,8 @@ def _usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `cierro la puerta al salir`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):
         return False
+    if hit.verb == "SEGUIR" and before in (("me",), ("nos",)) and not hit.cue.rest:
+        return False  # `Leonor me sigue`
     return not (
         hit.verb == "SEGUIR" and hit.cue.lemma == "seguir" and not _follows(wording, hit, following)
     )

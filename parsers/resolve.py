@@ -30,6 +30,7 @@ from parsers.destinations import move_draft
 from parsers.drafts import Draft, Memory, said_at
 from parsers.names import STOP, joined_names
 from parsers.notices import notice
+from parsers.plainness import told_plainly
 from parsers.targets import target_draft
 from parsers.wording import Wording, find
 
@@ -138,6 +139,8 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
             )
             draft = Draft(Unknown(), span, (found,))
     memory.mention(intent.persons)
+    if isinstance(draft.action, Kill | Report | Bell) and not told_plainly(wording, intent):
+        draft = replace(draft, inexact=True)
     draft = _with_spelling(wording, intent, draft)
     if isinstance(draft.action, DoTask) and draft.action.task is not None:
         memory.task = draft.action.task

@@ -225,6 +225,8 @@ def test_kills_are_accepted_with_a_frame_and_an_exact_name(body: str) -> None:
 _DOUBTFUL_KILLS = [
     "mato", "la mato", "mato a Bruno", "mato a quien esté conmigo", "quizá mato a Pascuala", "no mato a Pascuala", "si estoy a solas mato a Pascuala",
     "mato a Pascuala?", "mato a Pacuala", "mato a Pascuala o a Leonor", "voy al pasillo y mato a Pascuala", "mato a Pascuala jaja", "mato a Sir Pepito",
+    "finjo que mato a Pascuala", "evito matar a Pascuala", "sin matar a Pascuala, espero", "dejo de matar a Pascuala", "ayudo a matar a Pascuala",
+    "en vez de matar a Pascuala, espero", "impido que maten a Pascuala", "espero a que mate a Pascuala", "veo a Leonor matar a Pascuala", "matamos a Pascuala",
     "aseisno a Pascuala", "mato a la panadera", "mato a Doña Úrsula",
 ]  # fmt: skip
 
@@ -301,7 +303,7 @@ def test_a_forgotten_phase_of_a_free_action_is_blocked() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Se oye una campana a lo lejos.", "¿Y si alguien toca la campana?", "No toco la campana ni loco.", "Creo que tocaré la campana en la fase 2.", "Recordad que Bruno reportó un cadáver."],
+    ["Se oye una campana a lo lejos.", "¿Y si alguien toca la campana?", "No toco la campana ni loco.", "Creo que tocaré la campana en la fase 2.", "Recordad que Bruno reportó un cadáver.", "Fase 1: finjo tocar la campana", "Reporto que Leonor miente en la fase 2", "Fase 1: informo a Gil Capilla del cadáver que vi ayer"],
 )  # fmt: skip
 def test_talk_of_bells_and_corpses_rings_nothing(text: str) -> None:
     readings = declare(text, "comedor").readings
