@@ -30,7 +30,7 @@ class CopyStage(EmbeddedStage):
 
     def run(self) -> None:
         for _ in range(_PATIENCE):
-            self.complaints.append(self.bridge.run().text())
+            self.complaints.append(self.bridge.run().text)
             self._heed_alerts()
             rows = self._waiting()
             if not rows:

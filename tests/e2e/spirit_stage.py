@@ -22,6 +22,7 @@ from tests.servers.spirit import PASSWORD, SpiritServer, Topic, spirit_server
 
 PUBLIC = "publica"
 DELIBERATION = "deliberacion"
+SESSION_SECONDS = 5 * 24 * 3600
 
 
 def in_markdown(said: Speech) -> str:
@@ -49,7 +50,7 @@ class SpiritStage:
     told: list[str] = field(default_factory=list)
     posted: dict[str, list[int]] = field(default_factory=dict)
     by_hand: list[int] = field(default_factory=list)
-    _players: dict[str, SpiritPlayer] = field(default_factory=dict)
+    _players: dict[str, tuple[int, SpiritPlayer]] = field(default_factory=dict)
 
     @property
     def clock(self) -> VirtualClock:
@@ -59,9 +60,14 @@ class SpiritStage:
         return next(actor for actor in self.cast if actor.id == name)
 
     def player(self, account: str) -> SpiritPlayer:
-        if account not in self._players:
-            self._players[account] = self.server.player(account)
-        return self._players[account]
+        """Somebody at a browser; Spirit forgets a session after two weeks of the story's time."""
+        since, player = self._players.get(account, (0, None))
+        if player is None or self.clock.now() - since > SESSION_SECONDS:
+            if player is not None:
+                player.close()
+            player = self.server.player(account)
+            self._players[account] = (self.clock.now(), player)
+        return player
 
     def post(self, actor: str, said: Speech) -> str:
         account = self.actor(actor).account
