@@ -31,6 +31,9 @@ MODULES = {
 }
 
 
+VERBOSE = ("-v", "--verbose")
+
+
 class Commands(LazyGroup):
     """Every command of the program."""
 
@@ -58,13 +61,18 @@ def root(
         bool,
         typer.Option("--version", help="Dice la versión.", callback=_show_version, is_eager=True),
     ] = False,
+    _verbose: Annotated[
+        bool, typer.Option("-v", "--verbose", help="Con cualquier orden: más detalles si falla.")
+    ] = False,
 ) -> None:
     """Nothing of its own: the commands do the work."""
 
 
 def execute(arguments: Sequence[str]) -> int:
     """Run a command line and give its exit status; nothing escapes as an exception."""
-    verbose = "-v" in arguments or "--verbose" in arguments
+    verbose = any(word in VERBOSE for word in arguments)
+    if verbose and arguments[0] != "run":  # `run` says more with it; elsewhere only failures do
+        arguments = [word for word in arguments if word not in VERBOSE]
     try:
         result: object = app(args=list(arguments), prog_name="forumbridge", standalone_mode=False)
     except BaseException as error:  # the last line of the program

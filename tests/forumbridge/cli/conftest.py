@@ -11,7 +11,7 @@ import pytest
 
 from forumbridge.cli.main import run
 from forumbridge.clock import VirtualClock
-from forumbridge.demo.stage import embedded_stage
+from forumbridge.demo.stage import START, build_forum, build_game
 from forumbridge.embedded.forum import EmbeddedForum
 
 ROSTER = """nombre;cuenta;escena;genero;alias
@@ -79,6 +79,12 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rehearsal
     home = tmp_path / "ensayo"
     monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(home / "reloj"))
     monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(tmp_path / "estado"))
-    secret = hashlib.sha256(b"cli").digest()
-    with embedded_stage(home, voice=lambda _: None, secret=secret) as made:
-        yield Rehearsal(made.forum, made.address, home / "partida", made.clock)
+    home.mkdir()
+    clock = VirtualClock(START, file=home / "reloj")
+    forum = EmbeddedForum(home / "foro", clock)
+    build_forum(forum, None)
+    with forum.serve() as address:
+        folder = home / "partida"
+        build_game(folder, address, clock=clock, secret=hashlib.sha256(b"cli").digest())
+        yield Rehearsal(forum, address, folder, clock)
+    forum.close()

@@ -65,3 +65,10 @@ def test_a_wrong_command_line_gets_a_sentence_in_spanish(cli, words, expected):
 
 def test_the_version_is_told(cli):
     assert cli("--version").out.startswith("forumbridge ")
+
+
+@pytest.mark.parametrize(
+    "words", [("-v", "status", "x"), ("status", "x", "-v")], ids=["before", "after"]
+)
+def test_more_details_may_be_asked_for_anywhere(cli, words):
+    assert cli(*words).code == 65
