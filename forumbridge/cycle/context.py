@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import Forum, ThreadId
-from forumbridge.rulesets.base import LiveGame
+from forumbridge.rulesets.base import LiveGame, Step, StoredInput
 from forumbridge.storage import Store
 
 LAST_LOOK_SECONDS = 600
@@ -60,6 +60,8 @@ class Session:
     started_at: int
     live: LiveGame | None = None
     """The game as folded; None when it must be folded anew."""
+    quiet: bool = False
+    """The clock was told the instant of this run, and nothing came of it."""
     swept: bool = False
     """Whether every thread with an open deadline was read whole in this run."""
     blind: bool = False
@@ -107,9 +109,23 @@ class Session:
             self.live = fold(self.context.new_game, self.store)
         return self.live
 
+    def apply(self, inputs: Iterable[StoredInput]) -> Step:
+        """Apply inputs that are about to be recorded."""
+        if self.quiet:
+            self.forget()
+        return self.game.apply(inputs)
+
+    def rest(self) -> None:
+        """The clock was told and nothing came of it: not recorded, not to be told again.
+
+        The game may be asked, but it is folded anew before anything else is applied to it.
+        """
+        self.quiet = True
+
     def forget(self) -> None:
         """Something was applied that is not recorded: fold anew before the game is used again."""
         self.live = None
+        self.quiet = False
 
     def out_of_time(self) -> bool:
         """Whether this run has used its budget for posting."""

@@ -65,7 +65,7 @@ def _deal(session: Session, opening: list[MessageRow]) -> bool:
     commitment = session.store.meta.get("commitment")
     seed = game_seed(session.context.secret, replies)
     deal = replace(session.game.deal(at, seed, commitment, replies), source="deal")
-    step = session.game.apply([deal])
+    step = session.apply([deal])
     with session.store.transaction("deal"):
         session.store.inputs.append([deal], step.events_json, step.log, at=session.now)
         session.store.meta.set("dealt_after", str(at))

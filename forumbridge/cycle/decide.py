@@ -77,7 +77,7 @@ def _schedule(session: Session) -> bool:
         return False
     inputs = list(session.game.schedule(session.read_until))
     if inputs:
-        _commit(session, inputs, session.game.apply(inputs))
+        _commit(session, inputs, session.apply(inputs))
     return bool(inputs)
 
 
@@ -96,16 +96,16 @@ def _let_time_pass(session: Session) -> bool:
             return True
         if _tick(session, end):
             return True
-    return _tick(session, session.read_until)
+    return not session.quiet and _tick(session, session.read_until)
 
 
 def _tick(session: Session, at: int) -> bool:
     """Record a tick if it has consequences; one without any is not worth a row."""
     before = session.game.next_instant()
     tick = session.game.tick(at, settled=settled(session, at))
-    step = session.game.apply([tick])
+    step = session.apply([tick])
     if step == Step() and session.game.next_instant() == before:
-        session.forget()
+        session.rest()
         return False
     if not session.swept:
         session.forget()

@@ -15,6 +15,7 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
 from forumbridge.cycle.tell import approve, enqueue, text_document
+from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.document import Bullets, Document, Paragraph, Quotation, Text
@@ -38,19 +39,23 @@ def carry_out(session: Session, *, prefix: str = "") -> None:
                     decision.id, done=True, detail=detail, at=session.now
                 )
             session.report.counts["decisions"] += 1
-        except (Refused, ValueError, KeyError) as problem:
+        except (Refused, ValueError, KeyError, StorageError) as problem:
+            if isinstance(problem, StorageError) and problem.code != "ALMACEN_INCOHERENTE":
+                raise
             session.forget()
-            reason = str(problem) if isinstance(problem, Refused) else "no se entiende"
-            with session.store.transaction("decision"):
-                session.store.decisions.settle(
-                    decision.id, done=False, detail=reason, at=session.now
-                )
-            session.report.alerts.append(f"La decisión {decision.id} no se ha aplicado: {reason}.")
+            _refuse(session, decision, problem)
+
+
+def _refuse(session: Session, decision: DecisionRow, problem: Exception) -> None:
+    reason = str(problem) if isinstance(problem, Refused | StorageError) else "no se entiende"
+    with session.store.transaction("decision"):
+        session.store.decisions.settle(decision.id, done=False, detail=reason, at=session.now)
+    session.report.alerts.append(f"La decisión {decision.id} no se ha aplicado: {reason}.")
 
 
 def _apply(session: Session, inputs: list[StoredInput], source: str) -> None:
     inputs = [item if item.source else replace(item, source=source) for item in inputs]
-    step: Step = session.game.apply(inputs)
+    step: Step = session.apply(inputs)
     session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)
     enqueue(session, step.letters)
     session.report.counts["inputs"] += len(inputs)

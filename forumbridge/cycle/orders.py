@@ -36,7 +36,7 @@ def take_order(session: Session, revision: RevisionRow, text: PlayerText) -> Non
     """Read a post as its author's declaration and let the game have what is certain."""
     understood = session.game.understand(text)
     inputs = with_source(understood.inputs, revision)
-    step = session.game.apply(inputs)
+    step = session.apply(inputs)
     letters = [*step.letters, *session.game.receipt(text, understood, step)]
     with session.store.transaction("understand"):
         session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)

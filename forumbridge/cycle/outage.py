@@ -51,7 +51,7 @@ def _shift(session: Session, to: int) -> None:
     when = datetime.fromtimestamp(to, zone)
     shift = session.game.shift(to, "El foro no estuvo disponible (AMB-295).")
     shift = replace(shift, source=shift.source or "clock:outage")
-    step = session.game.apply([shift])
+    step = session.apply([shift])
     notice = Letter(
         kind="notice",
         scene=Scene(SceneKind.PUBLIC),

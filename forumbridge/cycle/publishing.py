@@ -28,7 +28,7 @@ def close_publication(session: Session) -> bool:
     at, began_at = _dates(rows, otherwise=session.read_until)
     told = session.game.published(number, at, began_at, _late(rows, at))
     told = replace(told, source=told.source or f"publication:{number}")
-    step = session.game.apply([told])
+    step = session.apply([told])
     with session.store.transaction("published"):
         session.store.inputs.append([told], step.events_json, step.log, at=session.now)
         enqueue(session, step.letters)

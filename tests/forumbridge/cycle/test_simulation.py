@@ -146,3 +146,11 @@ def test_a_mutant_of_the_protocol_is_caught(mutant: str, monkeypatch: pytest.Mon
         if simulate(seed).problems:
             return
     pytest.fail(f"{MUTANT_SEEDS} seeds did not notice «{mutant}»")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(20))
+def test_two_thousand_games_under_faults(block: int) -> None:
+    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+        assert simulate(seed).problems == [], f"seed {seed}"
