@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
+import ssl
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 from typing import Literal
 from urllib.parse import urljoin, urlsplit
 
@@ -95,6 +97,12 @@ class Answer:
     location: str | None = field(default=None, repr=False)
     """Where a redirect points, absolute."""
     retry_after: int | None = None
+
+
+@lru_cache(maxsize=1)
+def _authorities() -> ssl.SSLContext:
+    """Whom we believe, read once: it takes longer than most runs."""
+    return httpx.create_ssl_context()
 
 
 @dataclass(slots=True)
@@ -226,6 +234,7 @@ class Wire:
             self._client = httpx.Client(
                 headers={"User-Agent": user_agent(self.contact), "Accept": "text/html"},
                 transport=self.transport,
+                verify=_authorities(),
                 timeout=TIMEOUT,
                 follow_redirects=False,
                 trust_env=False,  # no stray proxy or netrc decides where a password goes
