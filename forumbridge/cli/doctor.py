@@ -44,7 +44,7 @@ def doctor(
 def _forum(game: Game, config: GameConfig) -> list[Finding]:
     forum = forum_of(files_of(game), clock=system_clock(), state=state_directory())
     try:
-        return list(check_forum(forum, config, system_clock()))
+        return list(check_forum(forum, config, system_clock(), game))
     finally:
         forum.close()
 

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from forumbridge.cli.console import moment
 from forumbridge.cli.findings import Finding, good, guarded, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig
+from forumbridge.cycle.rereading import remember
 from forumbridge.cycle.run import SKEW_LIMIT_SECONDS, SKEW_WARNING_SECONDS
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import ClockError, ForumError
 from forumbridge.forum.port import Forum, ForumPost, ThreadId
 
 
-def check_forum(forum: Forum, config: GameConfig, clock: Clock) -> Iterator[Finding]:
-    """Log-in first: without it nothing else is worth asking."""
+def check_forum(forum: Forum, config: GameConfig, clock: Clock, folder: Path) -> Iterator[Finding]:
+    """Log-in first: without it nothing else is worth asking.
+
+    Opening a scene takes it off the forum's unread list, so the next run is told to read them all.
+    """
     found = guarded("Acceso", lambda: _sign_in(forum))
     yield from found
     if any(finding.level == "error" for finding in found):
         return
     newest: list[ForumPost] = []
+    remember(folder, Scenes(config).all())
     for thread, scene in Scenes(config).all().items():
         yield from guarded(
             f"Escena {scene.key}", lambda t=thread, k=scene.key: _scene(forum, t, k, newest)
