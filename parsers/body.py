@@ -11,6 +11,7 @@ from engine.vocabulary import (
     Bell,
     Conditional,
     Level,
+    Move,
     Notice,
     Outlook,
     Report,
@@ -91,6 +92,31 @@ _FILLER = frozenset(
         "hala",
     ]
 )
+
+
+_MANNER = frozenset(
+    (
+        "rapido",
+        "directo",
+        "pronto",
+        "adentro",
+        "dentro",
+        "destino",
+        "derecho",
+        "corriendo",
+        "volando",
+        "gasto",
+        "uso",
+        "empleo",
+        "invierto",
+        "dedico",
+        "sigiloso",
+        "quiero",
+        "objetivo",
+        "acto",
+    )
+)
+"""Words before a bare destination that look like verbs and change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +247,10 @@ def _chosen(
             )
             draft = replace(draft, candidates=(*draft.candidates, draft.action, second.action))
     notices += _doubts(ink, wording, span, draft.action)
+    if first.hit is None and isinstance(draft.action, Move) and not notices:
+        strange = _strange_verb(wording, first)
+        if strange is not None:
+            notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
     if not notices:
         loose = _loose_words(wording, paid)
         if len(loose) >= 2 and coverage(wording, tuple(paid)) < 0.5:
@@ -229,6 +259,22 @@ def _chosen(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
     return replace(draft, notices=tuple(notices))
+
+
+def _strange_verb(wording: Wording, intent: Intent) -> str | None:
+    """`busco a Leonor en la Cocina`: a place at the end of another verb's clause is no order."""
+    for index in range(intent.first - 1, -1, -1):
+        word = wording.words[index]
+        if set(wording.gap(index + 1)) & set(",.;:\n->!?("):
+            return None
+        if word.form in STOP or word.form in _FILLER or word.form in _MANNER or word.person:
+            continue
+        raw = word.token.raw
+        if raw.endswith("oy") or (
+            len(raw) > 3 and raw.endswith(("o", "é", "ar", "er", "ir", "ando", "endo"))
+        ):
+            return raw
+    return None
 
 
 def _level(intents: list[Intent]) -> Level | None:

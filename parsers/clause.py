@@ -209,9 +209,10 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
         return True
     if following[0] in ("a", "al"):
         target = wording.words[hit.last + 1 :]
+        heads = wording.names.place_head.values()
         return any(w.person for w in target[1:5]) or not any(
-            w.place or w.compass for w in target[1:4]
-        )
+            w.compass or w.place in heads for w in target[1:4]
+        )  # `sigo al mago` follows somebody, `sigo al Claustro` goes on
     nxt = wording.words[hit.last + 1]
     if nxt.form in _GO_ON or nxt.form.endswith(("ando", "endo")):
         return False

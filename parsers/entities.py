@@ -73,7 +73,12 @@ def entities_of(wording: Wording) -> Entities:
         i
         for p in persons
         for i in range(p.first, p.last + 1)
-        if p.candidates and (p.last > p.first or not wording.words[p.first].place)
+        if p.candidates
+        and (
+            p.last > p.first
+            or not wording.words[p.first].place
+            or wording.forms(max(0, p.first - 1), p.first) == ("con",)
+        )
     }
     places: list[PlaceMention] = []
     directions: list[DirectionMention] = []
@@ -158,7 +163,9 @@ def _grow(
             break
         word, between = wording.words[step], wording.forms(last + 1, step)
         added = _sides(word) or ((word.place,) if word.place else ())
-        allowed = _joins(word, between)
+        allowed = _joins(word, between) or (
+            wording.words[last].form == "acceso" and between[:1] in (("a",), ("al",))
+        )
         grown = bag | frozenset(added)
         if allowed and names.place_exists(grown):
             bag, last = grown, step
@@ -230,7 +237,8 @@ def _persons(wording: Wording) -> tuple[PersonMention, ...]:
 def _person_at(wording: Wording, index: int) -> PersonMention | None:
     word = wording.words[index]
     names, titles = wording.names, wording.lexicon.honorifics
-    starts = word.person is not None and not (word.place or word.compass)
+    led = wording.forms(max(0, index - 1), index) == ("con",)
+    starts = word.person is not None and (led or not (word.place or word.compass))
     if not starts and not word.honorific and not (word.person and _full_ahead(wording, index)):
         return None
     bag = frozenset({word.person} if word.person else {word.form})

@@ -279,16 +279,17 @@ def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span |
     floor = max(
         [
             folded.rfind("\n", 0, start) + 1,
-            *(s.header.end + 1 for s in before if s.header.end < start),
+            *(s.header.end for s in before if s.header.end < start),
         ]
     )
     text = folded[floor : start - 1]
+    text = text.rstrip(" .!?")  # `Comedor. (1 PA)`: the mark before the bracket ends nothing
     sentence = max(text.rfind(". "), text.rfind("! "), text.rfind("? ")) + 1
     floor, text = floor + sentence, text[sentence:]
-    if not text.strip(" -*•▪,.;"):
+    if not text.strip(" -*•▪,.;)"):
         return None
-    lead = len(text) - len(text.lstrip(" -*•▪,.;"))
-    return Span(floor + lead, start - 1)
+    lead = len(text) - len(text.lstrip(" -*•▪,.;)"))
+    return Span(floor + lead, floor + len(text))
 
 
 def _body(folded: str, segment: Segment, limit: int) -> Span:

@@ -16,6 +16,7 @@ from engine.vocabulary import (
     Follow,
     Kill,
     Level,
+    Move,
     Notice,
     Outlook,
     Report,
@@ -39,6 +40,8 @@ UNSUPPORTED = {
     "USAR": "usar un objeto", "PASAJE": "usar un pasaje secreto", "HABILIDAD": "usar una habilidad",
     "CERRAR_VERJA": "cerrar una verja",
 }  # fmt: skip
+_LOOKING = frozenset(("mirar", "observar", "vigilar", "otear", "acechar", "disimular"))
+"""Waits whose object may be any thing or place."""
 _TASK_NOISE = frozenset(
     [
         "tarea",
@@ -120,7 +123,7 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
         case "TAREA":
             draft = _task(wording, intent, outlook, memory, span)
         case "ESPERAR":
-            draft = Draft(Wait(), span)
+            draft = _wait(wording, intent, outlook, span)
         case "REPORTAR":
             draft = _report(intent, span)
         case "CAMPANA":
@@ -187,7 +190,7 @@ def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, sp
         here = tuple(t for t in own or match.ids if outlook.place in tasks[t].places)
         for chosen in (match.ids, own, here if match.noun or own else ()):
             if len(chosen) == 1:
-                return Draft(DoTask(chosen[0]), span)
+                return _one_task(wording, intent, chosen[0], outlook, span)
         options = tuple(tasks[t].name for t in match.ids)
         asked = notice(
             "TAREA_AMBIGUA", span, texto=said, opciones=joined_names(options), options=options
@@ -196,6 +199,36 @@ def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, sp
     if _foreign(wording, intent):
         return Draft(DoTask(None), span, (notice("TAREA_DESCONOCIDA", span, texto=said),))
     return _own_task(outlook, memory, span, said)
+
+
+def _one_task(
+    wording: Wording, intent: Intent, task: TaskId, outlook: Outlook, span: Span
+) -> Draft:
+    """The task meant; asked when an everyday word is all that names one done elsewhere."""
+    places = outlook.gazetteer.tasks[task].places
+    word = wording.words[intent.task.first].form if intent.task.first >= 0 else ""
+    alone = intent.hit is None and intent.task.first == intent.task.last
+    asked = notice("VERBO_AMBIGUO", span, texto=said_at(wording, span))
+    if alone and word in wording.lexicon.guard and places and outlook.place not in places:
+        return Draft(DoTask(task), span, (asked,), (DoTask(task),))
+    looks = intent.hit is not None and intent.hit.cue.lemma in _LOOKING
+    if looks and not any(w.form in wording.names.task_verbs for w in wording.words):
+        return Draft(DoTask(task), span, (asked,), (DoTask(task), Wait()))
+    return Draft(DoTask(task), span)
+
+
+def _wait(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
+    """A wait; asked when it is told to happen in a place where its author will not be."""
+    if outlook.place is None or intent.hit is None or intent.hit.cue.lemma in _LOOKING:
+        return Draft(Wait(), span)
+    inside = [p for p in intent.places if p.preposition == "en" and p.candidates]
+    if len(inside) != 1 or outlook.place in inside[0].candidates:
+        return Draft(Wait(), span)
+    exits = {w.to for w in outlook.exits()}
+    near = tuple(c for c in inside[0].candidates if c in exits)
+    aims = near or (inside[0].candidates if len(inside[0].candidates) == 1 else ())
+    asked = notice("VERBO_AMBIGUO", span, texto=said_at(wording, span))
+    return Draft(Wait(), span, (asked,), (Wait(), *(Move(p) for p in aims)))
 
 
 def _foreign(wording: Wording, intent: Intent) -> bool:

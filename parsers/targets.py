@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.vocabulary import Action, CharacterId, Follow, Kill, Level, Outlook, Span, Vote
 from parsers.clause import Intent
 from parsers.drafts import Draft, Memory, said_at
@@ -35,6 +37,17 @@ def target_draft(
         return alone
     unknown = _unknown_person(wording, intent)
     said = said_at(wording, span)
+    namesakes = _namesakes(wording, intent)
+    if namesakes:
+        names = {c: outlook.gazetteer.persons[c].name for c in namesakes}
+        if len(names) > 1:
+            return _who(names, span, said, kind, level)
+        who = namesakes[0]
+        asked = notice("OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=names[who], level=level)
+        return Draft(
+            _make(kind, who), span, (replace(asked, level=level or Level.ASK),),
+            (_make(kind, who),), inexact=True,
+        )  # fmt: skip
     if unknown is not None:
         asked = notice(
             "PERSONAJE_DESCONOCIDO",
@@ -45,6 +58,13 @@ def target_draft(
     else:
         asked = notice("OBJETIVO_FALTA", span, texto=said, level=level)
     return Draft(_make(kind, None), span, (asked,), inexact=True)
+
+
+def _namesakes(wording: Wording, intent: Intent) -> tuple[CharacterId, ...]:
+    """Who bears the name of a place told as a target (`sigo a Capilla`)."""
+    after = intent.hit.at if intent.hit is not None else intent.first
+    words = [w.person for w in wording.words[after + 1 : after + 4] if w.person and w.place]
+    return wording.names.persons_with(frozenset(words[:1]), frozenset()) if words else ()
 
 
 def _targets(intent: Intent) -> tuple[PersonMention, ...]:

@@ -20,6 +20,9 @@ class TaskMatch:
     last: int = -1
 
 
+_TASK = frozenset(("tarea", "tareas", "mision", "etapa", "encargo"))
+_COMMON = 0.5
+"""The weight of a task's word that says other things too: never enough by itself."""
 NO_TASK = TaskMatch()
 """No task is named."""
 
@@ -45,7 +48,12 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     scores: dict[TaskId, float] = {}
     used: dict[TaskId, set[int]] = {}
     nouns: set[TaskId] = set()
+    verbs: dict[int, set[TaskId]] = {}
     seen: set[tuple[TaskId, str]] = set()
+    bare = all(
+        w.form in names.task_nouns or w.form in STOP or w.form in _TASK or len(w.form) < 4
+        for w in wording.words[start:end]
+    )
     for index in range(start, end):
         word = wording.words[index]
         noun_ids = names.task_nouns.get(word.form, set())
@@ -70,14 +78,26 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                     continue
                 seen.add((task, word.form))
                 weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
-                if value == 0.7 and len(verb_ids) == 1:
+                if value == 1.0 and word.form in wording.lexicon.guard and not bare:
+                    weight = _COMMON  # `ronda`, `tiro`, `vino`: everyday words first
+                base = word.form.removesuffix("me").removesuffix("se")
+                if value == 0.7 and (
+                    word.form in wording.lexicon.cues or base in wording.lexicon.cues
+                ):
+                    weight = _COMMON  # `subo`, `pongo rumbo`, `doy la vuelta`
+                elif value == 0.7 and len(verb_ids) == 1:
                     weight = 0.85 if _alone(wording, index, end) else 0.75
+                if value == 0.7 and weight != _COMMON:
+                    verbs[index] = verb_ids
                 scores[task] = scores.get(task, 0.0) + weight
                 used.setdefault(task, set()).add(index)
                 if value == 1.0 and not word.place and not word.compass:
                     nouns.add(task)
     if not scores:
         return TaskMatch()
+    for task in scores:
+        if any(task not in ids for ids in verbs.values()):
+            scores[task] -= 0.5  # `busco flores`: the verb is another task's
     best = max(scores.values())
     ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
     where = [i for t in ids for i in used[t]]

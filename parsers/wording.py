@@ -238,7 +238,14 @@ class Wording:
                 hit = self._match(cue, index, tags, clitic) if tags else None
                 if hit:
                     found.append(hit)
-        return found
+        plain = [h for h in found if not self._lacks_pronoun(h)]
+        return plain or found
+
+    def _lacks_pronoun(self, hit: Hit) -> bool:
+        """`pongo rumbo a` is no `ponerse a`: the phrase is reflexive and the words aren't."""
+        reflexive = hit.cue.lemma.endswith("se") and hit.cue.rest and hit.clitic is None
+        before = self.forms(max(0, hit.at - 2), hit.at)
+        return bool(reflexive) and not set(before) & {"me", "se", "nos"}
 
     def _match(self, cue: Cue, index: int, tags: frozenset[str], clitic: str | None) -> Hit | None:
         last = index
