@@ -15,7 +15,8 @@ from forumbridge.cli.places import state_directory
 from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import files_of, forum_of
-from forumbridge.config_files.game import GameConfig, load_game
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.game_file import load_game
 
 app = new_app()
 

@@ -12,7 +12,8 @@ from forumbridge.cli.options import DryRun, Game, Json
 from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.config_files.folder import require_private
-from forumbridge.config_files.game import GameConfig, load_game
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.cycle.lock import game_lock
 from forumbridge.errors import StorageError, UsageError

@@ -11,7 +11,8 @@ from pathlib import Path
 from forumbridge.cli.console import Console
 from forumbridge.clock import Clock, SystemClock, VirtualClock
 from forumbridge.config_files.folder import require_private
-from forumbridge.config_files.game import GameConfig, load_game
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.storage import Store, open_store

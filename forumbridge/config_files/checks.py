@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.names import Named, clashes
-
-if TYPE_CHECKING:
-    from forumbridge.config_files.game import GameConfig
 
 
 @dataclass(frozen=True, slots=True)

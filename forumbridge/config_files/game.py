@@ -1,19 +1,13 @@
-"""`game.toml`: one game's configuration, validated, with errors a narrator can act on.
+"""What `game.toml` says: one game's configuration. `game_file` reads it, `checks` judges it.
 
 Keys are Spanish because a narrator edits them; attribute names are English.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from forumbridge.config_files.checks import problems
-from forumbridge.config_files.complaints import complaint
-from forumbridge.config_files.toml_files import read_toml
-from forumbridge.errors import ConfigurationError
+from pydantic import BaseModel, ConfigDict, Field
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
 
@@ -106,37 +100,3 @@ class GameConfig(_Section):
     characters: tuple[CharacterSection, ...] = Field(alias="personajes", min_length=1)
     calendar: CalendarSection = Field(alias="calendario", default_factory=CalendarSection)
     run: RunSection = Field(alias="servicio", default_factory=RunSection)
-
-
-def load_game(folder: Path) -> GameConfig:
-    """The configuration of the game in `folder`.
-
-    Raises:
-        ConfigurationError: the file is missing, is not TOML or says something impossible; the
-            message names the key and the line of thought to mend it.
-    """
-    path = folder / "game.toml"
-    if not path.is_file():
-        raise ConfigurationError(
-            f"No hay ninguna partida en «{folder}»: falta game.toml.",
-            advice="Cree una con «forumbridge init CARPETA».",
-            code="SIN_PARTIDA",
-        )
-    data = read_toml(path)
-    try:
-        config = GameConfig.model_validate(data)
-    except ValidationError as error:
-        raise _refusal(error) from None
-    for problem in problems(config):
-        if not problem.warning:
-            raise ConfigurationError(problem.sentence, advice=problem.advice, code=problem.code)
-    return config
-
-
-def _refusal(error: ValidationError) -> ConfigurationError:
-    key, what = complaint(error, GameConfig)
-    if key == "personajes":
-        advice = "Añada a sus jugadores al final del fichero; cada uno empieza con [[personajes]]."
-    else:
-        advice = "Corrija esa clave; no se ha hecho nada."
-    return ConfigurationError(f"game.toml: «{key}» {what}.", advice=advice)

@@ -20,7 +20,8 @@ from engine.hacienda.setup import Character, Ruleset, Setup, Task
 from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.config_files.checks import Problem, roster_names
-from forumbridge.config_files.game import GameConfig, load_game
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.names import Named, clashes
 from forumbridge.config_files.paths import (
     LEXICON,

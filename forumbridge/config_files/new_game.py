@@ -12,7 +12,8 @@ from pathlib import Path
 from engine.core.commitment import commit
 from forumbridge import __version__
 from forumbridge.config_files.folder import PRIVATE_FILE, PRIVATE_FOLDER, require_private
-from forumbridge.config_files.game import PostingMode, load_game
+from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.origin import origin_json, sources
 from forumbridge.config_files.paths import BACKUPS, DATABASE, GAME_FILE, ORIGIN, SECRET, config_root
 from forumbridge.config_files.roster_csv import RosterLine

@@ -8,7 +8,7 @@ import stat
 
 import pytest
 
-from forumbridge.config_files.game import load_game
+from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import NewGame, game_toml, toml_string
 from forumbridge.config_files.origin import Drift, drift
 

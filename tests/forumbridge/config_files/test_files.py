@@ -8,7 +8,7 @@ import pytest
 
 from engine.hacienda.setup import Setup
 from forumbridge.cli.init import RULES_VERSION
-from forumbridge.config_files.game import load_game
+from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.loaders import load_files, load_map
 from forumbridge.config_files.new_game import NewGame, create_game
 from forumbridge.config_files.origin import read_origin

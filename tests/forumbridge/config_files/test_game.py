@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from forumbridge.config_files.game import load_game
+from forumbridge.config_files.game_file import load_game
 from forumbridge.errors import ConfigurationError
 
 GOOD = """
