@@ -23,6 +23,7 @@ class Bridge:
     state: Path
     clock: VirtualClock
     reports: list[RunReport] = field(default_factory=list[RunReport])
+    _seen: tuple[int, Mapping[str, object]] | None = None
 
     def run(self) -> RunReport:
         """One run, as cron would start it.
@@ -38,8 +39,11 @@ class Bridge:
         return report
 
     def status(self) -> Mapping[str, object]:
-        """The game's summary."""
-        return fold_game(self.folder).summary()
+        """The game's summary, folded again only when the database has changed."""
+        stamp = (self.folder / DATABASE).stat().st_mtime_ns
+        if self._seen is None or self._seen[0] != stamp:
+            self._seen = (stamp, fold_game(self.folder).summary())
+        return self._seen[1]
 
     def review(self, actor: str, code: str, choose: str) -> None:
         """Answer the open doubt `code` of a character with the option that holds `choose`; with

@@ -96,7 +96,7 @@ class Play:
         return handles
 
     def until(
-        self, condition: Callable[[Mapping[str, object]], bool], *, hop: int = 2 * HOUR
+        self, condition: Callable[[Mapping[str, object]], bool], *, hop: int = 4 * HOUR
     ) -> None:
         """Let time pass, the bridge waking at every hop, until `status` satisfies `condition`."""
         for _ in range(_MAX_HOPS):
@@ -110,7 +110,7 @@ class Play:
         """The round is open and its opening is out."""
         self.until(
             lambda s: s["mode"] == "ronda" and s["round"] == number and not s["pending"],
-            hop=3 * HOUR,
+            hop=6 * HOUR,
         )
 
     def until_phase(self, number: int, phase: int) -> None:

@@ -89,6 +89,8 @@ class HaciendaGame:
                 if isinstance(event, Publication):
                     made = self._publish(event, brought, worded=not replaying)
                     letters.extend(made)
+        if replaying:
+            return Step()
         return Step(
             letters=tuple(letters),
             log=tuple(self._log_line(e) for e in events if isinstance(e, Log | Rejected)),
