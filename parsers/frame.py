@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from engine.vocabulary import Span
 from parsers.enumerations import enumerated
 from parsers.segments import NUMBERS, Kind, Segment
+from parsers.wholeround import three_items, whole_round
 
 _ORDINALS = (
     (re.compile(r"(?:1(?:er|ero|era|ra|o|a|º|°)?|primer[oa]?)\.?$"), 1),
@@ -56,7 +57,7 @@ _PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""
 _LIST = re.compile(
-    r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion)\b[^:\n]{0,30}:[ ]*(?=\S)"  # noqa: E501
+    r"(?:mis|estas son mis|os dejo mis|dejo mis|las) (?:tres |3 )?(?:acciones|movimientos|puntos de accion|fases)\b[^:\n]{0,30}:[ ]*(?=\S)"  # noqa: E501
 )
 
 
@@ -81,7 +82,10 @@ def frame_of(folded: str, *, amending: bool = False) -> Frame:
     `amending`: the author had declared before, so an enumeration needn't begin at 1.
     """
     free = _free(folded)
-    found = [s for s in _strong(folded) if not _inside(s, free, folded)]
+    whole = [s for s in whole_round(folded) if not _inside(s, free, folded)]
+    found = whole + [
+        s for s in _strong(folded) if not _inside(s, free, folded) and not _heads(s, whole)
+    ]
     if not found:
         found = [s for s in enumerated(folded, amending=amending) if not _inside(s, free, folded)]
     found += free
@@ -116,6 +120,12 @@ def _strong(folded: str) -> list[Segment]:
         separator = _SEPARATOR.match(folded, end)
         body = separator.end() if separator else end
         numbers, cost = _phases(match)
+        if (
+            cost == 3
+            and _LIST.search(folded, max(0, start - 12), body + 1)
+            and three_items(folded, body)
+        ):
+            continue  # `Mis tres acciones: Cocina, Comedor, espero`
         if numbers or cost:
             found.append(Segment(Kind.STRONG, Span(start, body), Span(body, body), numbers, cost))
     if not any(not _is_elided(folded, s) for s in found):
@@ -233,6 +243,11 @@ def _inside(segment: Segment, free: list[Segment], folded: str) -> bool:
         if line.header.start <= segment.header.start < (end if end >= 0 else len(folded)):
             return True
     return False
+
+
+def _heads(segment: Segment, whole: list[Segment]) -> bool:
+    """Whether a header is part of a heading for the whole round."""
+    return any(w.header.start <= segment.header.start < w.header.end for w in whole)
 
 
 def _free(folded: str) -> list[Segment]:

@@ -47,6 +47,7 @@ def framed(
     chosen = _one_a_phase(ink, slots, outlook, result)
     world = outlook
     persons = memory
+    free_only: set[int] = set()
     for phase in range(1, outlook.phases + 1):
         slot = chosen.get(phase)
         if phase <= outlook.resolved:
@@ -58,11 +59,17 @@ def framed(
             if planned_action is not None:
                 world = world.after(planned_action)
             continue
+        before = len(result.readings)
         action = _line(ink, slot, phase, world, persons, result)
+        if action is None and len(result.readings) > before:
+            free_only.add(phase)
         if action is not None:
             lost = isinstance(action, Move) and action.to is None
             world = replace(world, place=None) if lost else world.after(_settled(action))
-    _gaps(slots, chosen, outlook, result, planned=planned)
+    if {p for p in chosen if p > outlook.resolved} <= free_only:
+        result.scope = Scope.SOME  # free actions alone are no plan
+        return
+    _gaps(slots, chosen, free_only, outlook, result, planned=planned)
 
 
 def _settled(action: Action) -> Action:
@@ -196,6 +203,7 @@ def _repeated(
 def _gaps(
     slots: list[Slot],
     chosen: dict[int, Slot],
+    free_only: set[int],
     outlook: Outlook,
     result: Result,
     *,
@@ -221,9 +229,10 @@ def _gaps(
     for phase in range(outlook.resolved + 1, max(told)):
         if phase not in told:
             result.notices.append(notice("FASE_HUECO", at, phase, fase=str(phase)))
-    if max(told) < outlook.phases:
+    if max(told) < outlook.phases or free_only:
+        acted = len(told - free_only)
         result.notices.append(
-            notice("FASES_DE_MENOS", at, dichas=str(len(told)), fases=str(outlook.phases))
+            notice("FASES_DE_MENOS", at, dichas=str(acted), fases=str(outlook.phases))
         )
 
 

@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from engine.vocabulary import Span
 
+EVERY = -2
+"""The number of a heading for the whole round."""
+
 
 class Kind(StrEnum):
     """How a stretch was marked."""
@@ -28,7 +31,8 @@ class Segment:
     header: Span
     body: Span
     numbers: tuple[int, ...] = ()
-    """Explicit phases; empty when the header only states a cost or an order. -1 is the last."""
+    """Explicit phases; empty when the header only states a cost or an order. -1 is the last,
+    `EVERY` the whole round."""
     cost: int | None = None
     """Points spent, of a `1 PA` header."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
 from parsers.frame import Frame
-from parsers.segments import Kind, Segment
+from parsers.segments import EVERY, Kind, Segment
 
 _ALL = re.compile(
     r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"  # noqa: E501
@@ -59,7 +59,7 @@ def slots_of(folded: str, frame: Frame, *, resolved: int, phases: int, planned: 
         cursor = resolved + 1
     slots: list[Slot] = []
     for segment in segments:
-        slot, cursor = _slot(folded, segment, cursor, phases)
+        slot, cursor = _slot(folded, segment, cursor, resolved, phases)
         slots.append(slot)
     return slots
 
@@ -76,9 +76,17 @@ def _points(folded: str, segment: Segment, phases: int) -> int:
     return max(cost, many) if many else cost
 
 
-def _slot(folded: str, segment: Segment, cursor: int, phases: int) -> tuple[Slot, int]:
+def _numbers(numbers: tuple[int, ...], resolved: int, phases: int) -> tuple[int, ...]:
+    if EVERY in numbers:
+        return tuple(range(resolved + 1, phases + 1))
+    return tuple(phases if n == -1 else n for n in numbers)
+
+
+def _slot(
+    folded: str, segment: Segment, cursor: int, resolved: int, phases: int
+) -> tuple[Slot, int]:
     if segment.numbers:
-        numbers = tuple(phases if n == -1 else n for n in segment.numbers)
+        numbers = _numbers(segment.numbers, resolved, phases)
         many = spread(folded, segment.body, phases)
         if len(numbers) == 1 and many and many > 1:
             numbers = tuple(range(numbers[0], min(phases, numbers[0] + many - 1) + 1))

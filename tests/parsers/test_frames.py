@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.vocabulary import Scope, Wait
 from tests.parsers.world import codes, declare, told
 
 THREE = ["1:MOVER:pasillo_sur:accepted", "2:MOVER:salon:accepted", "3:MOVER:claustro:accepted"]
@@ -122,3 +123,60 @@ def test_unframed_orders_are_provisional_and_say_so() -> None:
     declaration = declare("Salgo al pasillo y luego entro en el Salón Principal.")
     assert told(declaration) == ["1:MOVER:pasillo_sur:provisional", "2:MOVER:salon:provisional"]
     assert "SIN_MARCO" in codes(declaration)
+
+
+@pytest.mark.rule("AMB-020")
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Las tres fases:", "Las 3 fases:", "Toda la ronda:", "Esta ronda:", "Todas las fases:", "Fases 1-3:", "Fase 1 a 3:", "F1-F3:",
+        "Los tres PA:", "Los 3 puntos de acción -", "De la fase 1 a la 3:", "En las tres fases", "Durante toda la ronda", "**Toda la ronda:**",
+        "LAS TRES FASES:", "Para las tres fases:",
+    ],
+)  # fmt: skip
+def test_a_heading_for_the_whole_round_frames_every_phase(head: str) -> None:
+    for body in ("me quedo en el Comedor.", "espero"):
+        told_all = [f"{n}:ESPERAR:accepted" for n in (1, 2, 3)]
+        declaration = declare(f"{head} {body}", "comedor")
+        assert told(declaration) == told_all
+        assert not declaration.open_questions
+
+
+def test_a_heading_for_the_whole_round_leaves_what_is_over_and_what_is_prose() -> None:
+    assert told(declare("Las tres fases: espero", resolved=1)) == [
+        "2:ESPERAR:accepted", "3:ESPERAR:accepted",
+    ]  # fmt: skip
+    assert declare("Las tres fases son muy largas, amigos.").readings == ()
+    listed = declare("Las tres fases: pasillo, Salón Principal, Claustro")
+    assert [t.rsplit(":", 1)[0] for t in told(listed)] == [t.rsplit(":", 1)[0] for t in THREE]
+
+
+@pytest.mark.rule("HAC-DECL-10", "AMB-292")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("¡Hay un muerto!\n\nFase 3 (acción gratuita): reporto el cadáver", id="report"),
+        pytest.param("Fase 1 (gratis): campana", id="bell"), pytest.param("Fase 2: reporto el cadáver", id="bare"),
+        pytest.param("F3: toco la campana", id="short"),
+    ],
+)  # fmt: skip
+def test_free_actions_alone_are_no_plan_with_holes(text: str) -> None:
+    declaration = declare(text, "comedor")
+    assert declaration.notices == ()
+    assert declaration.scope is Scope.SOME
+    assert told(declaration)[0].endswith(":accepted")
+
+
+def test_a_free_action_keeps_its_phase_from_being_a_hole() -> None:
+    declaration = declare("Fase 1 (gratis): campana\nFase 2: espero\nFase 3: espero", "comedor")
+    assert codes(declaration) == {"FASES_DE_MENOS"}
+
+
+@pytest.mark.rule("HAC-ALT-15", "AMB-061")
+@pytest.mark.parametrize("text", ["Fase 3: Salón Principal", "Cambio la tercera: Salón Principal"])
+def test_only_open_phases_of_a_first_plan_can_be_holes(text: str) -> None:
+    plan = {1: Wait(), 2: Wait(), 3: Wait()}
+    changed = declare(text, "pasillo_sur", resolved=1, plan=plan)
+    assert "FASE_HUECO" not in codes(changed)
+    assert changed.scope is Scope.SOME
+    assert codes(declare("Fase 3: Salón Principal", "pasillo_sur", resolved=2)) == set()
