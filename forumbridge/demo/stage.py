@@ -99,7 +99,7 @@ def build_game(
     answers = {
         'hablante = ""': f'hablante = "{NARRATOR}"\nformulario_comprobado = true',
         'deliberacion = ""': f'deliberacion = "{DELIBERATION}"',
-        "repaso_minutos = 60": "repaso_minutos = 720",
+        "repaso_minutos = 60": "repaso_minutos = 2880",
         "\n[calendario]": (
             f'\n[escenas.lugares]\n{MEETING_PLACE} = "{MEETING_SCENE}"\n\n[calendario]'
         ),

@@ -137,7 +137,7 @@ def spirit_stage(
             'deliberacion = ""': f'deliberacion = "{server.threads[DELIBERATION]}"',
             '(va en cada petición).\ncontacto = ""': '(va en cada petición).\ncontacto = "prueba"',
             'zona = ""': 'zona = "UTC"',
-            "repaso_minutos = 60": "repaso_minutos = 720",
+            "repaso_minutos = 60": "repaso_minutos = 2880",
         }
         write_game(
             home / "partida", plan, answers, clock=server.clock, secret=secret, password=PASSWORD
