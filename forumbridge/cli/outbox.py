@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from forumbridge.cli.console import Console, moment
+from forumbridge.cli.deciding import Decider, Decision, decides
 from forumbridge.cli.defaulting import ListByDefault
 from forumbridge.cli.moments import parse_moment
-from forumbridge.cli.options import DryRun, Game, Json, Who, Why, whoever
-from forumbridge.cli.session import Decision, Session, decide, opened
+from forumbridge.cli.options import Game, Json
+from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import UsageError
 from forumbridge.storage.rows import RELEASED, MessageRow, MessageState
@@ -107,73 +108,49 @@ def _header(console: Console, session: Session, row: MessageRow) -> None:
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def approve(
-    game: Game,
-    number: MaybeNumber = 0,
-    publication: Publication = None,
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    game: Game, number: MaybeNumber = 0, publication: Publication = None, *, by: Decider
 ) -> None:
     """Da el visto bueno a un mensaje, o a una tanda entera; después ya no cambia."""
-    _whole("outbox.approve", "visto bueno", game, number, publication, who, why, dry_run, as_json)
+    _whole("outbox.approve", "visto bueno", game, number, publication, by)
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def hold(
-    game: Game,
-    number: MaybeNumber = 0,
-    publication: Publication = None,
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    game: Game, number: MaybeNumber = 0, publication: Publication = None, *, by: Decider
 ) -> None:
     """Retiene un mensaje, o una tanda entera: no se publica hasta que lo suelte."""
-    _whole("outbox.hold", "se retiene", game, number, publication, who, why, dry_run, as_json)
+    _whole("outbox.hold", "se retiene", game, number, publication, by)
 
 
 @app.command(cls=SpanishCommand)
-def release(
-    game: Game,
-    number: Number,
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
-) -> None:
+@decides
+def release(game: Game, number: Number, *, by: Decider) -> None:
     """Suelta un mensaje retenido: puede volver a enviarse."""
-    _one("outbox.release", "se suelta", game, number, who, why, dry_run, as_json)
+    _one("outbox.release", "se suelta", game, number, by)
 
 
 @app.command(cls=SpanishCommand)
-def cancel(
-    game: Game,
-    number: Number,
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
-) -> None:
+@decides
+def cancel(game: Game, number: Number, *, by: Decider) -> None:
     """Anula un mensaje: no se publicará."""
-    _one("outbox.cancel", "se anula", game, number, who, why, dry_run, as_json)
+    _one("outbox.cancel", "se anula", game, number, by)
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def edit(
     game: Game,
     number: Number,
     file: Annotated[
         str, typer.Option("--texto", metavar="FICHERO", help="Fichero con el texto, o «-».")
     ] = "",
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    *,
+    by: Decider,
 ) -> None:
     """Cambia el texto de un mensaje que aún no tiene visto bueno, con el de un fichero."""
-    by = whoever(who)
     with opened(game) as session:
         row = _row(session, number)
         if row.state is not MessageState.DRAFT:
@@ -185,10 +162,11 @@ def edit(
         body = _new_text(row, file)
         payload: dict[str, object] = {"message": number, "body": body}
         decision = Decision("outbox.edit", payload, f"cambia el texto del mensaje {number}.")
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, decision)
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def done(
     game: Game,
     number: Number,
@@ -198,13 +176,10 @@ def done(
     at: Annotated[
         str, typer.Option("--at", metavar="FECHA", help="Fecha que le puso el foro; si no, ahora.")
     ] = "",
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    *,
+    by: Decider,
 ) -> None:
     """Da por publicado un mensaje que pegó usted y que la lectura no ha reconocido."""
-    by = whoever(who)
     with opened(game) as session:
         row = _row(session, number)
         if row.state in RELEASED:
@@ -219,7 +194,7 @@ def done(
             "at": parse_moment(at, session.zone, now) if at else now,
         }
         decision = Decision("outbox.done", payload, f"el mensaje {number} está publicado.")
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, decision)
 
 
 def as_data(session: Session, row: MessageRow) -> dict[str, object]:
@@ -277,38 +252,23 @@ def _new_text(row: MessageRow, file: str) -> str:
     return text
 
 
-def _one(
-    kind: str, verb: str, game: Path, number: int, who: str, why: str, dry_run: bool, as_json: bool
-) -> None:
-    by = whoever(who)
+def _one(kind: str, verb: str, game: Path, number: int, by: Decider) -> None:
     with opened(game) as session:
         row = _row(session, number)
-        decision = Decision(kind, {"message": row.id}, f"mensaje {row.id}: {verb}.")
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, Decision(kind, {"message": row.id}, f"mensaje {row.id}: {verb}."))
 
 
 def _whole(
-    kind: str,
-    verb: str,
-    game: Path,
-    number: int,
-    publication: int | None,
-    who: str,
-    why: str,
-    dry_run: bool,
-    as_json: bool,
+    kind: str, verb: str, game: Path, number: int, publication: int | None, by: Decider
 ) -> None:
     """A decision on one message, or on all those of a publication."""
     if bool(number) == (publication is not None):
         raise UsageError("Diga el número de un mensaje o --publicacion P, una de las dos cosas.")
     if publication is None:
-        _one(kind, verb, game, number, who, why, dry_run, as_json)
+        _one(kind, verb, game, number, by)
         return
-    by = whoever(who)
     with opened(game) as session:
         if not session.store.outbox.of_publication(publication):
             raise UsageError(f"No hay ninguna publicación {publication}.", code="SIN_ESA_TANDA")
-        decision = Decision(
-            kind, {"publication": publication}, f"publicación {publication}: {verb}."
-        )
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        says = f"publicación {publication}: {verb}."
+        by.decide(session, Decision(kind, {"publication": publication}, says))

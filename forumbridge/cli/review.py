@@ -9,10 +9,11 @@ import typer
 
 from engine.vocabulary import CharacterId
 from forumbridge.cli.console import Console, moment
+from forumbridge.cli.deciding import Decider, Decision, as_rows, decides
 from forumbridge.cli.defaulting import ListByDefault
 from forumbridge.cli.narrator_words import read_words
-from forumbridge.cli.options import DryRun, Game, Json, Who, Why, whoever
-from forumbridge.cli.session import Decision, Session, as_rows, decide, opened
+from forumbridge.cli.options import Game, Json
+from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import fold_game
 from forumbridge.errors import UsageError
@@ -110,17 +111,15 @@ def _how_to_answer(console: Console, game: Path, row: ReviewRow) -> None:
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def accept(
     game: Game,
     number: Number,
     option: Annotated[int, typer.Argument(metavar="OPCIÓN", help="Número de la salida.", min=1)],
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    *,
+    by: Decider,
 ) -> None:
     """Elige una de las salidas que se ofrecen."""
-    by = whoever(who)
     with opened(game) as session:
         row = _open_row(session, number)
         options = row.item.options
@@ -135,48 +134,44 @@ def accept(
             {"review": number, "choice": option - 1},
             f"{number}: {options[option - 1].label}",
         )
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, decision)
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def mean(
     game: Game,
     number: Number,
     text: Annotated[str, typer.Argument(metavar="TEXTO", help="Lo que el jugador quería decir.")],
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    *,
+    by: Decider,
 ) -> None:
     """Dice lo que el jugador quería decir; se lee como suyo y se anota como de usted."""
-    by = whoever(who)
     with opened(game) as session:
         row = _open_row(session, number)
         someone = _player(row)
-        live = fold_game(game)
-        understood = read_words(live, session, someone, text, at=_post_date(session, row))
+        at = _post_date(session, row)
+        understood = read_words(fold_game(game), session, someone, text, at=at)
         decision = Decision(
             "review.answer",
             {"review": number, "inputs": as_rows(understood.inputs)},
             f"{number}: «{someone}» quería decir: {text}",
         )
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, decision)
 
 
 @app.command(cls=SpanishCommand)
+@decides
 def ask(
     game: Game,
     number: Number,
     text: Annotated[
         str, typer.Argument(metavar="[TEXTO]", help="La pregunta; si no se dice, la ya hecha.")
     ] = "",
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
+    *,
+    by: Decider,
 ) -> None:
     """Se lo pregunta al jugador en su escena."""
-    by = whoever(who)
     with opened(game) as session:
         row = _open_row(session, number)
         someone = _player(row)
@@ -190,24 +185,17 @@ def ask(
         if text.strip():
             payload["text"] = text
         decision = Decision("review.ask", payload, f"{number}: se pregunta a «{someone}».")
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, decision)
 
 
 @app.command(cls=SpanishCommand)
-def ignore(
-    game: Game,
-    number: Number,
-    who: Who = "",
-    why: Why = "",
-    dry_run: DryRun = False,
-    as_json: Json = False,
-) -> None:
+@decides
+def ignore(game: Game, number: Number, *, by: Decider) -> None:
     """Lo deja estar: no se hace nada con ello."""
-    by = whoever(who)
     with opened(game) as session:
         row = _open_row(session, number)
         decision = Decision("review.ignore", {"review": number}, f"{row.id}: se deja estar.")
-        decide(session, Console(as_json), decision, who=by, why=why, dry_run=dry_run)
+        by.decide(session, decision)
 
 
 def as_data(row: ReviewRow) -> dict[str, object]:

@@ -1,14 +1,13 @@
-"""One game opened for a command: its configuration, its database, and the way to decide."""
+"""One game opened for a command: its configuration, its database and the clock it goes by."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from forumbridge.cli.console import Console
 from forumbridge.clock import Clock, SystemClock, VirtualClock
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig
@@ -61,41 +60,3 @@ def opened(folder: Path, *, readonly: bool = False) -> Generator[Session]:
         yield Session(folder, config, store, system_clock())
     finally:
         store.close()
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What somebody decides at the terminal; `says` tells it back to him."""
-
-    kind: str
-    payload: Mapping[str, object]
-    says: str
-
-
-def decide(
-    session: Session, console: Console, decision: Decision, *, who: str, why: str, dry_run: bool
-) -> None:
-    """Record a decision, without the run's lock, and say so; it takes effect at the next run."""
-    number = None
-    if not dry_run:
-        number = session.store.decisions.append(
-            decision.kind, decision.payload, who=who, at=session.clock.now(), why=why
-        )
-    verb = "Se anotaría" if dry_run else f"Anotado (decisión {number})"
-    console.line(f"{verb}: {decision.says}")
-    if not dry_run:
-        console.line("Vale desde la próxima pasada («forumbridge run --now» la hace ya).")
-    console.data(
-        {
-            "decision": number,
-            "kind": decision.kind,
-            "payload": dict(decision.payload),
-            "says": decision.says,
-            "recorded": not dry_run,
-        }
-    )
-
-
-def as_rows(inputs: Iterable[StoredInput]) -> list[dict[str, str]]:
-    """Inputs as a decision carries them."""
-    return [{"kind": one.kind, "json": one.json, "source": one.source} for one in inputs]
