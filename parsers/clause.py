@@ -183,6 +183,9 @@ def _usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False
     following = wording.forms(hit.last + 1, min(hit.last + 3, end))
     before = wording.forms(max(0, hit.at - 1), hit.at)
+    told_of = hit.verb != "ASESINAR" and hit.tags <= {"subj", "pres2"}
+    if told_of and "que" in wording.forms(max(0, hit.at - 3), hit.at):
+        return False  # `espero que vuelvas`
     if before == ("al",) and "inf" in hit.tags:
         return False  # `cierro la puerta al salir`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):

@@ -12,7 +12,6 @@ from engine.vocabulary import (
     Outlook,
     Reading,
     Scope,
-    Span,
     Status,
     Unknown,
     is_complete,
@@ -85,7 +84,7 @@ def _line(
 ) -> Action | None:
     read = read_body(ink, slot.body, outlook, memory)
     for draft in read.free:
-        result.readings.append(_free_reading(ink, draft, slot.body, phase, result))
+        result.readings.append(_free_reading(ink, draft, slot, phase, result))
     if read.draft is None:
         if not read.free:
             result.notices.append(notice("LINEA_VACIA", slot.header, phase, fase=str(phase)))
@@ -236,7 +235,8 @@ def _gaps(
         )
 
 
-def _free_reading(ink: Ink, draft: Draft, body: Span, phase: int, result: Result) -> Reading:
-    """A free action told inside a phase's own line."""
-    said = phase_said(ink.folded[body.start : body.end])
-    return reading_of(ink, draft, said or phase, Kind.STRONG, result)
+def _free_reading(ink: Ink, draft: Draft, slot: Slot, phase: int, result: Result) -> Reading:
+    """A free action told inside a phase's own line; a bullet alone names no phase."""
+    said = phase_said(ink.folded[slot.body.start : slot.body.end])
+    listed = slot.kind in (Kind.BULLET, Kind.LIST) and said is None
+    return reading_of(ink, draft, said or phase, slot.kind if listed else Kind.STRONG, result)

@@ -17,6 +17,7 @@ from engine.vocabulary import (
 from parsers.amend import amendments
 from parsers.body import Ink, read_body
 from parsers.claims import free_actions
+from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.folding import fold
 from parsers.frame import Frame, frame_of, list_start
@@ -87,6 +88,7 @@ def _unique(notices: list[Notice]) -> list[Notice]:
 def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     planned = bool(outlook.plan)
     frame = _sound_frame(ink, frame_of(ink.folded, amending=planned), outlook)
+    frame = with_lists(ink, frame, outlook)
     amended = amendments(
         ink, frame.rest, planned=planned, resolved=outlook.resolved, phases=outlook.phases
     )
@@ -140,12 +142,14 @@ def _sound_frame(ink: Ink, frame: Frame, outlook: Outlook) -> Frame:
             if question
             else read_body(ink, segment.body, outlook, Memory(list(memory.persons)))
         )
-        if read is not None and read.draft is not None and not _nothing(read.draft):
+        if read is not None and (
+            read.free or (read.draft is not None and not _nothing(read.draft))
+        ):
             active += 1
     talk = re.search(
         r"\b(?:sospechos\w*|ejemplo|preguntas?|dudas?)\b", ink.folded[: listed[0].header.start]
     )
-    needed = len(listed) if listed[0].kind is Kind.BULLET else 1
+    needed = max(2, len(listed) - 1) if listed[0].kind is Kind.BULLET else 1
     if active >= needed and not talk:
         return frame
     whole = Span(0, len(ink.folded))

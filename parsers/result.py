@@ -37,6 +37,7 @@ def reading_of(
     notices = [replace(n, phase=phase) for n in draft.notices]
     irrevocable = isinstance(draft.action, IRREVOCABLE)
     framed = kind in (Kind.STRONG, Kind.WEAK, Kind.FREE)
+    framed = framed or (kind is Kind.LIST and not irrevocable)
     if irrevocable:
         notices = [_blocking(n) for n in notices]
         if not framed and not any(n.code == "FASE_NO_INDICADA" for n in notices):

@@ -19,6 +19,8 @@ class Kind(StrEnum):
     WEAK = "weak"
     """A bare enumeration: `1)`, `a)`, `Primero…`."""
     BULLET = "bullet"
+    LIST = "list"
+    """A bullet of a post that is nothing but a list of orders: a frame for revocable ones."""
     FREE = "free"
     """`Acción gratuita:` and the like."""
 

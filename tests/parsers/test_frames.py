@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.vocabulary import Scope, Wait
-from tests.parsers.world import codes, declare, told
+from engine.vocabulary import IRREVOCABLE, Scope, Status, Wait
+from parsers import from_html, read
+from tests.parsers.world import codes, declare, lexicon, outlook, told
 
 THREE = ["1:MOVER:pasillo_sur:accepted", "2:MOVER:salon:accepted", "3:MOVER:claustro:accepted"]
 _FRAMES = {
@@ -180,3 +181,45 @@ def test_only_open_phases_of_a_first_plan_can_be_holes(text: str) -> None:
     assert "FASE_HUECO" not in codes(changed)
     assert changed.scope is Scope.SOME
     assert codes(declare("Fase 3: Salón Principal", "pasillo_sur", resolved=2)) == set()
+
+
+@pytest.mark.rule("HAC-DECL-08")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("- {}\n- {}\n- {}", id="hyphens"), pytest.param("• {}\n• {}\n• {}", id="bullets"),
+        pytest.param("— {}\n— {}\n— {}", id="long-dashes"), pytest.param("– {}\n– {}\n– {}", id="dashes"),
+        pytest.param("¡Hola!\n\n- {}\n- {}\n- {}\n\nUn saludo", id="greeting"), pytest.param("* {}\n* {}\n* {}", id="stars"),
+        pytest.param("<ul><li>{}</li><li>{}</li><li>{}</li></ul>", id="html"),
+    ],
+)  # fmt: skip
+def test_a_post_that_is_a_list_of_orders_is_framed(text: str) -> None:
+    lists = text.format("Salgo al pasillo", "voy al Salón Principal", "Claustro")
+    declaration = read(from_html(lists.replace("\n", "<br>")), outlook(), lexicon())
+    assert told(declaration) == THREE
+    assert not declaration.open_questions
+
+
+@pytest.mark.rule("AMB-103")
+@pytest.mark.parametrize("order", ["Mato a Lady Pascuala", "Reporto el cadáver", "Toco la campana"])
+def test_a_dash_is_no_frame_for_what_has_no_way_back(order: str) -> None:
+    for text in (f"- {order}\n- espero\n- espero", f"— {order}\n— espero\n— espero"):
+        assert all(
+            r.status is Status.ASKED
+            for r in declare(text, "comedor").readings
+            if isinstance(r.action, IRREVOCABLE)
+        )
+
+
+@pytest.mark.rule("HAC-ALT-15")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("—Voy al pasillo.\n—Vale, espero.", id="answer"), pytest.param("-Voy al pasillo, Leonor.\n-Espero que vuelvas.", id="vocative"),
+        pytest.param("—Voy al pasillo —dije.\n—Me quedo —respondió.", id="said"), pytest.param("- Voy al pasillo\n- Salón\n- Claustro\n- Recibidor", id="four"),
+        pytest.param("- ¿Voy al pasillo?\n- Me quedo aquí", id="question"),
+        pytest.param("La noche cae despacio sobre la casa y todos callan, menos el viento.\n- voy al pasillo\n- espero", id="story"),
+    ],
+)  # fmt: skip
+def test_dashes_that_may_be_dialogue_accept_nothing(text: str) -> None:
+    assert Status.ACCEPTED not in {r.status for r in declare(text).readings}
