@@ -10,6 +10,7 @@ from engine.vocabulary import (
     Action,
     Bell,
     Conditional,
+    DoTask,
     Level,
     Move,
     Notice,
@@ -17,12 +18,14 @@ from engine.vocabulary import (
     Report,
     Span,
     Unknown,
+    Wait,
 )
 from parsers.clause import Intent, intents_of
 from parsers.conditions import Condition, condition_in
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.lexicon import SUPPORTED, Lexicon
+from parsers.modality import Mood, mood_of
 from parsers.names import STOP, Names
 from parsers.notices import notice
 from parsers.resolve import resolve
@@ -225,6 +228,7 @@ def _chosen(
         and (first.hit.cue.noun or first.hit.cue.negative)
     ):
         others = []
+    draft = in_its_mood(ink, wording, first, draft)
     notices = list(draft.notices)
     if others:
         kills = any(i.verb in ("ASESINAR",) for i in positive)
@@ -259,6 +263,19 @@ def _chosen(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
     return replace(draft, notices=tuple(notices))
+
+
+def in_its_mood(ink: Ink, wording: Wording, intent: Intent, draft: Draft) -> Draft:
+    """The draft, asked about if the action is pretended or not plainly meant."""
+    mood = mood_of(wording, intent)
+    if mood is None or isinstance(draft.action, (*IRREVOCABLE, Unknown)):
+        return draft
+    if mood is Mood.PRETENDED and isinstance(draft.action, DoTask | Wait):
+        return Draft(Wait(), draft.span)  # pretending to be busy is waiting (rules 5.3)
+    asked = notice("HIPOTETICO", draft.span, texto=ink.said(draft.span))
+    idle: tuple[Action, ...] = (Wait(),) if mood is Mood.PRETENDED else ()
+    told = draft.candidates or (draft.action,)
+    return replace(draft, notices=(*draft.notices, asked), candidates=(*idle, *told))
 
 
 def _strange_verb(wording: Wording, intent: Intent) -> str | None:

@@ -251,7 +251,10 @@ def _decide(
     ):
         return "SEGUIR", follow
     move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")
-    if wait is not None and (wait.cue.negative or wait.cue.lemma in ("nada", "ninguna")):
+    nothing = wait is not None and wait.cue.lemma in ("nada", "ninguna")
+    if move is not None and (places or directions):
+        nothing = False  # `voy a la Cocina como si nada`
+    if wait is not None and (wait.cue.negative or nothing):
         return "ESPERAR", wait
     strong_task = task.score >= 0.8
     overlapping = (

@@ -12,6 +12,7 @@ from parsers.conditions import condition_in
 from parsers.conjugation import FIRST
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
+from parsers.modality import mood_of
 from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.slots import spread
@@ -103,7 +104,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     if not accepted:
         return
     either = len(re.findall(r"(?:^|[\s:,])o\b", text)) >= 2
-    if condition is not None or wording.has("duda") or either:
+    moods = any(mood_of(wording, intent) is not None for intent in accepted)
+    if condition is not None or wording.has("duda") or either or moods:
         state.notices.append(
             notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
         )

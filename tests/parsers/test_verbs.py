@@ -308,3 +308,39 @@ def test_a_forgotten_phase_of_a_free_action_is_blocked() -> None:
 def test_talk_of_bells_and_corpses_rings_nothing(text: str) -> None:
     readings = declare(text, "comedor").readings
     assert all(r.status is Status.ASKED for r in readings)
+
+
+_NOT_MEANT = [
+    "finjo que sigo a Leonor", "hago como que voy al Salón", "finjo ir al Salón", "evito ir al Salón", "casi voy al Salón", "pensaba ir al Salón",
+    "iría al Salón", "fui al Salón", "dejo de seguir a Leonor", "me niego a ir al Salón", "sueño que voy al Salón", "estoy a punto de ir al Salón",
+    "podría ir al Salón", "quería seguir a Leonor", "simulo seguir a Leonor", "parece que voy al Salón", "Leonor me pide que vaya al Salón",
+    "iba a ir al Salón", "propongo ir al Salón", "he pensado en ir al Salón", "me da miedo ir al Salón", "espero que vuelvas al Salón",
+]  # fmt: skip
+
+
+@pytest.mark.rule("AMB-023")
+@pytest.mark.parametrize("body", _NOT_MEANT)
+def test_what_is_pretended_avoided_or_wished_is_not_done(body: str) -> None:
+    for text in (f"Fase 1: {body}", f"{body[0].upper()}{body[1:]}."):
+        for reading in declare(text, "claustro").readings:
+            assert reading.status is Status.ASKED, text
+
+
+@pytest.mark.rule("AMB-021")
+@pytest.mark.parametrize(
+    "body", ["finjo hacer una tarea", "hago como que hago una tarea", "hago como que barro", "finjo barrer", "aparento esperar"]
+)  # fmt: skip
+def test_pretending_to_be_busy_is_waiting(body: str) -> None:
+    assert one(body, "claustro") in ("1:ESPERAR:accepted", "1:DESCONOCIDO:asked")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "intento ir al Salón", "voy a ir al Salón", "quiero ir al Salón", "decido ir al Salón", "prefiero ir al Salón", "me toca ir al Salón",
+        "aprovecho para ir al Salón", "tengo que ir al Salón", "me dispongo a ir al Salón", "trato de ir al Salón", "voy al Salón como si nada",
+        "me levanto y voy al Salón", "me voy corriendo al Salón",
+    ],
+)  # fmt: skip
+def test_ways_to_give_an_order_with_another_verb(body: str) -> None:
+    assert one(body.replace("Salón", "Salón Principal"), "claustro") == "1:MOVER:salon:accepted"
