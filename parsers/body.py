@@ -24,102 +24,13 @@ from parsers.clause import Intent, intents_of
 from parsers.conditions import Condition, condition_in
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
+from parsers.fillers import FILLER, MANNER
 from parsers.lexicon import SUPPORTED, Lexicon
 from parsers.modality import Mood, mood_of
 from parsers.names import STOP, Names
 from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.wording import Wording, find
-
-_FILLER = frozenset(
-    [
-        "gracias",
-        "hola",
-        "pues",
-        "bueno",
-        "vale",
-        "ok",
-        "venga",
-        "aqui",
-        "alli",
-        "ahi",
-        "ya",
-        "hoy",
-        "ahora",
-        "luego",
-        "despues",
-        "tambien",
-        "solo",
-        "esta",
-        "ronda",
-        "fase",
-        "fases",
-        "tres",
-        "dos",
-        "punto",
-        "puntos",
-        "accion",
-        "pa",
-        "turno",
-        "nomas",
-        "tnks",
-        "grax",
-        "jaja",
-        "jeje",
-        "entonces",
-        "otra",
-        "vez",
-        "mismo",
-        "misma",
-        "sala",
-        "sitio",
-        "che",
-        "mi",
-        "mas",
-        "si",
-        "jefe",
-        "x2",
-        "x3",
-        "veces",
-        "2",
-        "3",
-        "primero",
-        "segundo",
-        "tercero",
-        "finalmente",
-        "ultimo",
-        "senores",
-        "buenas",
-        "noches",
-        "hale",
-        "hala",
-    ]
-)
-
-
-_MANNER = frozenset(
-    (
-        "rapido",
-        "directo",
-        "pronto",
-        "adentro",
-        "dentro",
-        "destino",
-        "derecho",
-        "corriendo",
-        "volando",
-        "gasto",
-        "uso",
-        "empleo",
-        "invierto",
-        "dedico",
-        "sigiloso",
-        "quiero",
-        "objetivo",
-        "acto",
-    )
-)
-"""Words before a bare destination that look like verbs and change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +195,7 @@ def _strange_verb(wording: Wording, intent: Intent) -> str | None:
         word = wording.words[index]
         if set(wording.gap(index + 1)) & set(",.;:\n->!?("):
             return None
-        if word.form in STOP or word.form in _FILLER or word.form in _MANNER or word.person:
+        if word.form in STOP or word.form in FILLER or word.form in MANNER or word.person:
             continue
         raw = word.token.raw
         if raw.endswith("oy") or (
@@ -347,7 +258,7 @@ def _loose_words(wording: Wording, intents: list[Intent]) -> list[tuple[int, int
         if i not in used
         and i not in hits
         and w.form not in STOP
-        and w.form not in _FILLER
+        and w.form not in FILLER
         and len(w.form) > 3
     ]
 
@@ -360,7 +271,7 @@ def coverage(wording: Wording, intents: tuple[Intent, ...]) -> float:
     content = [
         i
         for i, w in enumerate(wording.words)
-        if w.form not in STOP and w.form not in _FILLER and len(w.form) > 1
+        if w.form not in STOP and w.form not in FILLER and len(w.form) > 1
     ]
     return sum(i in used for i in content) / len(content) if content else 1.0
 

@@ -20,6 +20,7 @@ _BOUNDARY = re.compile(r"[;,.\n>+|!?:/]")
 _LEAVE = frozenset(
     ("salir", "egresar", "irse", "huir", "escapar", "marcharse", "abandonar", "largarse")
 )
+_BEFORE = frozenset(("me", "se", "la", "le", "lo", "los", "las", "les", "nos", "no"))
 _CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 _GO_ON = frozenset(
     (
@@ -391,5 +392,10 @@ def _joined(a: Intent, b: Intent) -> Intent:
 
 
 def span_of(wording: Wording, intent: Intent) -> Span:
-    """Where an intent was told."""
-    return wording.span_of(intent.first, min(intent.last, len(wording.words) - 1))
+    """Where an intent was told, with the pronouns before its verb (`me quedo`)."""
+    first = intent.first
+    while (intent.hit is not None and first == intent.hit.at) or first < intent.first:
+        if first < 1 or wording.gap(first).strip() or wording.words[first - 1].form not in _BEFORE:
+            break
+        first -= 1
+    return wording.span_of(first, min(intent.last, len(wording.words) - 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.vocabulary import Action, Exit, ExitKind, Move, Outlook, PlaceId, Span
+from engine.vocabulary import Action, Exit, ExitKind, Level, Move, Outlook, PlaceId, Span, Wait
 from parsers.clause import Intent
 from parsers.drafts import Draft, said_at
 from parsers.entities import DirectionMention, PlaceMention
@@ -12,6 +12,19 @@ from parsers.wording import Wording
 
 _BACK = frozenset(("volver", "regresar", "deshacer", "desandar", "retroceder", "dar"))
 _TOWARDS = ("a", "en", "hacia", "hasta", "para", "pa")
+_STAYING = frozenset(
+    (
+        "sigo",
+        "seguir",
+        "siguiendo",
+        "continuo",
+        "continuar",
+        "estoy",
+        "estare",
+        "aguanto",
+        "seguire",
+    )
+)
 _OUT = frozenset(
     ("salir", "fuera", "irse", "egresar", "huir", "abandonar", "largarse", "escapar", "marcharse")
 )
@@ -38,9 +51,17 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
     if ways:
         return _by_way(wording, ways[0], outlook, span)
     if here:
-        place = _name(outlook, outlook.place)
-        return Draft(Move(outlook.place), span, (notice("YA_ESTAS_AHI", span, lugar=place),))
+        if _stays(wording, intent, here[0]):
+            return Draft(Wait(), span)
+        told = notice("YA_ESTAS_AHI", span, lugar=_name(outlook, outlook.place))
+        return Draft(Move(outlook.place), span, (told,), (Wait(),))
     return _relative(wording, intent, outlook, span)
+
+
+def _stays(wording: Wording, intent: Intent, here: PlaceMention) -> bool:
+    """`sigo en el Comedor`: no move at all."""
+    before = set(wording.forms(max(0, here.first - 4), here.first))
+    return intent.hit is None and here.preposition == "en" and bool(before & _STAYING)
 
 
 def _best_mention(mentions: list[PlaceMention]) -> PlaceMention | None:
@@ -56,8 +77,15 @@ def _best_mention(mentions: list[PlaceMention]) -> PlaceMention | None:
 
 
 def _name(outlook: Outlook, place: PlaceId | None) -> str:
+    """A place as a sentence says it: with its article (`el Comedor`, `Luces`)."""
     found = outlook.gazetteer.places.get(place) if place is not None else None
-    return found.name if found is not None else "donde estés"
+    return f"{found.article} {found.name}".strip() if found is not None else "donde estés"
+
+
+def _to(outlook: Outlook, place: PlaceId) -> str:
+    """`al Comedor`, `a la Cocina`, `a Luces`."""
+    name = "a " + _name(outlook, place)
+    return "al " + name[5:] if name.startswith("a el ") else name
 
 
 def _moves(places: tuple[PlaceId, ...]) -> tuple[Action, ...]:
@@ -108,8 +136,15 @@ def _to_place(
         return Draft(Move(candidates[0]), span, (far,))
     rooms = {outlook.gazetteer.places[c].room for c in candidates}
     if len(rooms) == 1:
-        room = outlook.gazetteer.places[candidates[0]].room_name
-        far = notice("NO_ADYACENTE", where, destino=room, lugar=_name(outlook, outlook.place))
+        first = outlook.gazetteer.places[candidates[0]]
+        room = f"{first.article} {first.room_name}".strip()
+        far = notice(
+            "NO_ADYACENTE",
+            where,
+            destino=room,
+            lugar=_name(outlook, outlook.place),
+            level=Level.ASK,
+        )
         return Draft(Move(None), span, (far,))
     return _which(candidates, outlook, span, said)
 
@@ -139,7 +174,7 @@ def _door_and_place(
     if not through and not adjacent:
         missing = notice("DIRECCION_SIN_PUERTA", span, lugar=place, direccion=said)
         return Draft(Move(None), span, (missing,), _moves(candidates[:4]))
-    aim = _name(outlook, candidates[0]) if candidates else "ahí"
+    aim = _to(outlook, candidates[0]) if candidates else "ahí"
     against = notice("DIRECCION_CONTRADICE", span, direccion=said, destino=aim)
     options = tuple(dict.fromkeys((*(w.to for w in through), *adjacent)))
     return Draft(Move(None), span, (against,), _moves(options))

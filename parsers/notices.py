@@ -33,10 +33,10 @@ TABLE: dict[str, Template] = {
     "DESTINO_FALTA": Template(_A, "«{texto}»: ¿adónde?"),
     "DESTINO_DESCONOCIDO": Template(_A, "«{texto}» no está en el mapa."),
     "DESTINO_AMBIGUO": Template(_A, "«{texto}» puede ser {opciones}. ¿Cuál?"),
-    "NO_ADYACENTE": Template(_A, "{destino} no linda con {lugar}."),
+    "NO_ADYACENTE": Template(_I, "{destino} no linda con {lugar}: lo intentarás en balde."),
     "YA_ESTAS_AHI": Template(_A, "Ya estarás en {lugar}."),
     "DIRECCION_SIN_PUERTA": Template(_A, "{lugar} no tiene esa salida ({direccion})."),
-    "DIRECCION_CONTRADICE": Template(_A, "Por «{direccion}» no se llega a {destino}. ¿Cuál de las dos vale?"),  # noqa: E501
+    "DIRECCION_CONTRADICE": Template(_A, "Por «{direccion}» no se llega {destino}. ¿Cuál de las dos vale?"),  # noqa: E501
     "SECCION_INFERIDA": Template(_I, "Entiendo {destino}: es la única contigua."),
     "REFERENCIA_SIN_RESOLVER": Template(_A, "No sé a qué se refiere «{texto}»."),
     "REFERENCIA_RESUELTA": Template(_I, "«{texto}» es {destino}."),
@@ -103,7 +103,8 @@ def notice(
 def sentence(item: Notice) -> str:
     """The notice as a Spanish sentence; a missing field shows as an ellipsis."""
     fields = {"texto": "…", "fase": str(item.phase or "…"), "opciones": " o ".join(item.options)}
-    return TABLE[item.code].sentence.format_map(_Fields(fields | dict(item.data)))
+    said = TABLE[item.code].sentence.format_map(_Fields(fields | dict(item.data)))
+    return said[:1].upper() + said[1:]
 
 
 class _Fields(dict[str, str]):

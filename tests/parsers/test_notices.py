@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from engine.vocabulary import Notice, Span
+from engine.vocabulary import CharacterId, Mode, Notice, Outlook, PlaceId, Span
+from parsers import from_plain, read
 from parsers.notices import TABLE, notice, sentence
-from tests.parsers.world import ROOT, declare
+from tests.parsers.test_house import house
+from tests.parsers.world import ROOT, declare, lexicon
 
 _ROW = re.compile(
     r"^\| `(?P<code>[A-Z_]+)` \| (?P<level>\w+)(?P<private>, sólo al narrador)? \| (?P<example>.+?) \| (?P<sentence>.+?) \|$"
@@ -46,3 +48,21 @@ def test_notices_quote_the_players_own_words_and_public_names_only() -> None:
     assert len(asked) >= 3
     assert all(not n.private for n in asked)
     assert "Bruno el Tuerto" in sentence(next(n for n in asked if n.code == "PERSONAJE_AMBIGUO"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("voy al Comedor", "Ya estarás en el Comedor.", id="here"),
+        pytest.param("voy a la Bodega", "La Bodega no linda con el Comedor: lo intentarás en balde.", id="far"),
+        pytest.param("voy a Luces", "Luces no linda con el Comedor: lo intentarás en balde.", id="no-article"),
+        pytest.param("terraza", "Entiendo la Terraza (sección sur): es la única contigua.", id="section"),
+        pytest.param("pasillo", "«pasillo» puede ser el Pasillo al sur de la Biblioteca o el Pasillo al sur del Claustro. ¿Cuál?", id="which"),
+        pytest.param("cruzo la puerta oeste al Claustro", "Por «puerta oeste» no se llega al Claustro. ¿Cuál de las dos vale?", id="against"),
+        pytest.param("casi me quedo", "«me quedo» suena a duda. ¿Es firme?", id="pronoun"),
+    ],
+)  # fmt: skip
+def test_sentences_say_places_with_their_article(text: str, said: str) -> None:
+    seen = Outlook(house(), CharacterId("x"), Mode.ROUND, PlaceId("comedor"))
+    found = read(from_plain(f"Fase 1: {text}"), seen, lexicon()).notices
+    assert said in [sentence(n) for n in found]

@@ -49,7 +49,6 @@ _ASKED_MOVES = [
     ("recibidor", "Biblioteca Norte", "DESTINO_DESCONOCIDO"),
     ("salon", "Alcoba", "DESTINO_AMBIGUO"),
     ("claustro", "voy al Recibidor o al Salón Principal", "DESTINO_AMBIGUO"),
-    ("capilla", "voy al Comedor", "NO_ADYACENTE"),
     ("salon", "salgo", "DESTINO_FALTA"),
     ("capilla", "vuelvo por donde he venido", "REFERENCIA_SIN_RESOLVER"),
     ("claustro", "quizá vaya al Recibidor", "HIPOTETICO"),
@@ -344,3 +343,27 @@ def test_pretending_to_be_busy_is_waiting(body: str) -> None:
 )  # fmt: skip
 def test_ways_to_give_an_order_with_another_verb(body: str) -> None:
     assert one(body.replace("Salón", "Salón Principal"), "claustro") == "1:MOVER:salon:accepted"
+
+
+@pytest.mark.rule("HAC-MOV-01")
+def test_a_move_to_a_place_that_does_not_touch_is_told_to_fail_and_stands() -> None:
+    declaration = declare("Fase 1: voy al Comedor\nFase 2: espero\nFase 3: espero", "capilla")
+    assert told(declaration)[0] == "1:MOVER:comedor:accepted"
+    assert codes(declaration) == {"NO_ADYACENTE"}
+    assert not declaration.open_questions
+
+
+@pytest.mark.rule("AMB-021")
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param("me quedo en el Claustro", "1:ESPERAR:accepted", id="quedo"), pytest.param("sigo en el Claustro", "1:ESPERAR:accepted", id="sigo"),
+        pytest.param("permanezco en el Claustro", "1:ESPERAR:accepted", id="permanezco"), pytest.param("estoy en el Claustro", "1:ESPERAR:accepted", id="estoy"),
+        pytest.param("vuelvo al Claustro", "1:MOVER:claustro:asked", id="vuelvo"), pytest.param("voy al Claustro", "1:MOVER:claustro:asked", id="voy"),
+        pytest.param("Claustro", "1:MOVER:claustro:asked", id="bare"),
+    ],
+)  # fmt: skip
+def test_staying_where_one_is_is_a_wait_and_going_there_a_question(
+    body: str, expected: str
+) -> None:
+    assert one(body, "claustro") == expected
