@@ -65,7 +65,8 @@ def test_whatever_is_typed_nothing_active_stays_and_it_is_stable(typed: str) -> 
         assert set(tag.attrs) <= {"href", "rel", "src", "alt", "class"}
         assert "javascript" not in str(tag.get("href", "")).lower()
     again = BeautifulSoup(sanitise(kept), "html.parser")
-    assert again.get_text().split() == soup.get_text().split()
+    # A line break typed as such becomes a <br>, which has no text.
+    assert "".join(again.get_text().split()) == "".join(soup.get_text().split())
 
 
 @pytest.mark.parametrize(

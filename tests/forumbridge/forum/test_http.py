@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import ssl
 from pathlib import Path
 
 import httpx
@@ -223,7 +224,11 @@ def test_this_machine_may_be_reached_without_encryption() -> None:
 
 def test_certificates_are_always_checked() -> None:
     """No parameter, variable or default of ours can switch the check off."""
-    assert "verify" not in Path(http.__file__).read_text(encoding="utf-8")
+    source = Path(http.__file__).read_text(encoding="utf-8")
+    assert re.findall(r"verify\w*\s*=.*", source) == ["verify=_authorities(),"]
+    authorities = http._authorities()
+    assert authorities.verify_mode is ssl.CERT_REQUIRED
+    assert authorities.check_hostname
 
 
 def test_boundaries_stand_around_every_request(site: Site, clock: VirtualClock) -> None:
