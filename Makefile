@@ -5,8 +5,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
-# The shortest way to use every core without letting one file's fixtures start twice too often.
-PYTEST_ARGS ?= -n auto --dist worksteal
+# One worker a file: a module whose fixture plays a whole game plays it once.
+PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
 .PHONY: help setup setup-servers test lint format demo demo-check long rules dist lock clean
