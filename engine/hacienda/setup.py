@@ -10,6 +10,9 @@ from typing import Literal
 from engine.hacienda.map import GameMap
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 
+RULES_VERSION = "hacienda-1"
+"""Recorded in a game's database when it is made: the rules that its inputs were judged by."""
+
 
 class TaskClass(StrEnum):
     """HAC-TASK-02…04."""
@@ -119,4 +122,3 @@ class Setup:
     tasks: Mapping[TaskId, Task]
     roster: tuple[Character, ...]
     ruleset: Ruleset = field(default_factory=Ruleset)
-    rules_version: str = "hacienda-1"

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from engine.hacienda.setup import Setup
+from engine.hacienda.setup import RULES_VERSION
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
@@ -20,8 +20,6 @@ from forumbridge.config_files.paths import DATABASE, shipped_profile, shipped_pr
 from forumbridge.config_files.roster_csv import read_roster, slug
 from forumbridge.errors import UsageError
 from forumbridge.storage import create_store
-
-RULES_VERSION = Setup.__dataclass_fields__["rules_version"].default
 
 ADDRESSES = {"umbria": "https://www.comunidadumbria.com"}
 
@@ -106,7 +104,7 @@ def _database(plan: NewGame) -> Finish:
         create_store(
             staging / DATABASE,
             game=plan.id,
-            rules_version=str(RULES_VERSION),
+            rules_version=RULES_VERSION,
             commitment=commitment,
             at=SystemClock().now(),
         ).close()

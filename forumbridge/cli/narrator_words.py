@@ -7,7 +7,7 @@ from html import escape
 from engine.vocabulary import Action, CharacterId, Status, is_complete
 from forumbridge.cli.session import Session
 from forumbridge.errors import UsageError
-from forumbridge.rulesets.base import LiveGame, PlayerText, Understanding
+from forumbridge.rulesets.base import LiveGame, PlayerPost, Understanding
 
 
 def read_words(
@@ -20,7 +20,7 @@ def read_words(
     """
     now = session.clock.now()
     understood = live.understand(
-        PlayerText(
+        PlayerPost(
             character=character,
             post=f"narrador-{now}",
             body_html=as_html(text),

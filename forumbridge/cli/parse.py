@@ -26,7 +26,7 @@ from forumbridge.config_files.loaders import load_setup
 from forumbridge.config_files.paths import LEXICON, ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import UsageError
-from forumbridge.rulesets.base import PlayerText
+from forumbridge.rulesets.base import PlayerPost
 from parsers import MarkedText, from_html, from_plain, joined, lexicon_from_data, read
 from parsers.batch import answer
 from parsers.explain import explain
@@ -124,7 +124,7 @@ def _in_game(game: Path, person: str, text: str) -> _Reading:
         names = gazetteer(load_setup(game, session.config))
     now = system_clock().now()
     understood = fold_game(game).understand(
-        PlayerText(someone, "parse", as_html(text), "", now, now, 1)
+        PlayerPost(someone, "parse", as_html(text), "", now, now, 1)
     )
     marked = joined(from_html(as_html(text)), from_html(""))
     return _Reading(marked, understood.declaration, Outlook(names, someone, Mode.ROUND, None))

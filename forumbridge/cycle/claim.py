@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.readings import record
-from forumbridge.cycle.scenes import same_name
-from forumbridge.forum.port import ForumPost
+from forumbridge.forum.port import ForumPost, same_name
 from forumbridge.narration.readback import comparable, find_markers, foreign_markup
 from forumbridge.storage.rows import (
     MessageRow,

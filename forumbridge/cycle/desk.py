@@ -14,10 +14,11 @@ from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
-from forumbridge.cycle.tell import approve, enqueue, text_document
+from forumbridge.cycle.tell import approve, enqueue
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId
 from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.document import Bullets, Document, Paragraph, Quotation, Text
 from forumbridge.narration.readback import comparable_plain
 from forumbridge.narration.render import plain, render
@@ -96,7 +97,7 @@ def _ask(session: Session, decision: DecisionRow) -> str:
         raise Refused(f"la cuestión {row.id} no se puede mostrar a un jugador")
     text = str(decision.payload.get("text") or row.item.sentence)
     blocks = [Quotation(row.item.fragment)] if row.item.fragment else []
-    document = Document((*blocks, *text_document(text).blocks, *_choices(row)))
+    document = Document((*blocks, *parse_plain(text).blocks, *_choices(row)))
     scene = Scene(SceneKind.PERSONAL, row.item.character)
     enqueue(session, [Letter("question", scene, document, cause=f"review:{row.id}")])
     session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
@@ -114,7 +115,7 @@ def _say(session: Session, decision: DecisionRow) -> str:
     letter = Letter(
         "notice",
         scene_of_key(str(decision.payload["scene"])),
-        text_document(str(decision.payload["text"])),
+        parse_plain(str(decision.payload["text"])),
         recipients=tuple(CharacterId(who) for who in named),
         cause=f"say:{decision.id}",
     )
@@ -165,7 +166,7 @@ def _edit(session: Session, decision: DecisionRow) -> str:
     row = _messages(session, decision)[0]
     if row.state is not MessageState.DRAFT:
         raise Refused("solo se puede cambiar un borrador; anúlelo y escriba otro con «say»")
-    document = text_document(str(decision.payload["body"]))
+    document = parse_plain(str(decision.payload["body"]))
     if not document.blocks:
         raise Refused("el texto está vacío")
     session.store.outbox.edit_draft(

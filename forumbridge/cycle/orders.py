@@ -8,7 +8,7 @@ from engine.vocabulary import CharacterId, Declaration, Status
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.readings import record
 from forumbridge.cycle.tell import enqueue
-from forumbridge.rulesets.base import Doubt, PlayerText, StoredInput, Understanding
+from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
 from forumbridge.storage.codec import Codec
 from forumbridge.storage.rows import NewReview, Option, ReviewRow, RevisionRow
 
@@ -18,9 +18,9 @@ _DOUBT = "duda:"
 
 def player_text(
     session: Session, revision: RevisionRow, who: CharacterId, *, at: int, edited: bool = False
-) -> PlayerText:
+) -> PlayerPost:
     """A revision as the ruleset reads it; `at` is the date that counts (AMB-273)."""
-    return PlayerText(
+    return PlayerPost(
         character=who,
         post=f"{revision.thread}:{revision.post}",
         body_html=revision.body_html,
@@ -32,7 +32,7 @@ def player_text(
     )
 
 
-def take_order(session: Session, revision: RevisionRow, text: PlayerText) -> None:
+def take_order(session: Session, revision: RevisionRow, text: PlayerPost) -> None:
     """Read a post as its author's declaration and let the game have what is certain."""
     understood = session.game.understand(text)
     inputs = with_source(understood.inputs, revision)

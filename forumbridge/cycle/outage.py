@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.heartbeat import last_beat
-from forumbridge.cycle.tell import enqueue, text_document
+from forumbridge.cycle.tell import enqueue
 from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.blocks import parse_plain
 
 _SINCE = "outage_since"
 
@@ -55,7 +56,7 @@ def _shift(session: Session, to: int) -> None:
     notice = Letter(
         kind="notice",
         scene=Scene(SceneKind.PUBLIC),
-        document=text_document(
+        document=parse_plain(
             "El foro ha estado fuera de servicio y no se podía escribir. El plazo que vencía"
             f" entonces se alarga hasta el {when:%d/%m/%Y} a las {when:%H:%M}."
         ),

@@ -99,8 +99,3 @@ def scene_of_key(key: str) -> Scene:
             return Scene(SceneKind.PLACE, place=PlaceId(detail))
         case other:
             return Scene(other)
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two account or character names are the same to a forum."""
-    return one.strip().casefold() == other.strip().casefold()

@@ -103,12 +103,6 @@ def _signature(mark: str, markup: Markup) -> str:
     return render(Document((Paragraph((Text(mark, emphasis=True),)),)), markup)
 
 
-def text_document(text: str) -> Document:
-    """Plain text as paragraphs, one a blank line."""
-    chunks = (chunk.strip() for chunk in text.split("\n\n"))
-    return Document(tuple(Paragraph((Text(chunk),)) for chunk in chunks if chunk))
-
-
 def _nowhere(session: Session, letter: Letter) -> None:
     """A letter whose scene the game does not have goes to the narrator's desk instead."""
     note = letter.scene.kind is SceneKind.NARRATOR

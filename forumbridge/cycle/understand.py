@@ -14,7 +14,7 @@ from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.orders import player_text, take_order, with_source
 from forumbridge.cycle.readings import ORDERS, record, record_alone
-from forumbridge.cycle.scenes import same_name
+from forumbridge.forum.port import same_name
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.inbox import text_that_counts

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.hacienda.setup import RULES_VERSION
 from forumbridge.clock import Clock
 from forumbridge.config_files.new_game import NewGame, create_game, write_private
 from forumbridge.config_files.paths import DATABASE, GAME_FILE, PASSWORD
 from forumbridge.config_files.roster_csv import RosterLine
 from forumbridge.demo.cast import Actor
 from forumbridge.storage import create_store
-
-RULES_VERSION = "hacienda-1"
 
 
 def roster_line(actor: Actor, scene: str) -> RosterLine:

@@ -20,6 +20,11 @@ PostId = NewType("PostId", str)
 Markup = Literal["html", "bbcode", "markdown"]
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether two account or character names are the same to a forum; accents tell them apart."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
 @dataclass(frozen=True, slots=True)
 class Capabilities:
     """What this forum can do, as its profile declares."""

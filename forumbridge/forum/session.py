@@ -12,6 +12,7 @@ from forumbridge.forum.account import Account
 from forumbridge.forum.forms import find_form
 from forumbridge.forum.http import Answer, Fate, Wire
 from forumbridge.forum.page import Page, open_page, what_else
+from forumbridge.forum.port import same_name
 from forumbridge.forum.profile import ForumProfile
 
 
@@ -125,7 +126,7 @@ class Session:
         printed = page.account_name()
         if printed is None:
             return True
-        if printed.casefold() != self.account.name.casefold():
+        if not same_name(printed, self.account.name):
             return False
         self.name = printed
         return True

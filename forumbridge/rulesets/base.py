@@ -24,7 +24,7 @@ class StoredInput:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerText:
+class PlayerPost:
     """One revision of one post in a player's own scene, ready to be read."""
 
     character: CharacterId
@@ -94,11 +94,11 @@ class LiveGame(Protocol):
         """
         ...
 
-    def understand(self, text: PlayerText) -> Understanding:
+    def understand(self, text: PlayerPost) -> Understanding:
         """Read a player's post against what he knows. Changes nothing."""
         ...
 
-    def receipt(self, text: PlayerText, understood: Understanding, step: Step) -> Sequence[Letter]:
+    def receipt(self, text: PlayerPost, understood: Understanding, step: Step) -> Sequence[Letter]:
         """The receipt or question a post causes, in its author's scene only; after `apply`."""
         ...
 

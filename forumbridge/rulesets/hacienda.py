@@ -25,7 +25,7 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.inputs import OpeningInput, ReminderInput
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
-from forumbridge.rulesets.base import PlayerText, Step, StoredInput, Understanding
+from forumbridge.rulesets.base import PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
@@ -145,7 +145,7 @@ class HaciendaGame:
 
     # ── reading ─────────────────────────────────────────────────────────────
 
-    def understand(self, text: PlayerText) -> Understanding:
+    def understand(self, text: PlayerPost) -> Understanding:
         """Read a post against what its author knows; nothing changes."""
         marked = joined(from_html(text.body_html), from_html(text.notes_html))
         outlook = self._rules.outlook(self._known[text.character])
@@ -164,7 +164,7 @@ class HaciendaGame:
     def _sentence(self, notice: Notice) -> str:
         return sentence(notice)
 
-    def receipt(self, text: PlayerText, understood: Understanding, step: Step) -> Sequence[Letter]:
+    def receipt(self, text: PlayerPost, understood: Understanding, step: Step) -> Sequence[Letter]:
         """The answer to a post, in its author's scene, after its inputs were applied."""
         del step
         known = self._known[text.character]

@@ -21,8 +21,8 @@ from forumbridge.narration.inputs import (
     VoteInput,
 )
 from forumbridge.narration.narrator import Narrator
-from forumbridge.narration.player_text import PlayerText as OwnWords
-from forumbridge.rulesets.base import PlayerText, Understanding
+from forumbridge.narration.player_text import PlayerText
+from forumbridge.rulesets.base import PlayerPost, Understanding
 
 What = Literal["declaration", "alteration", "vote", "claim", "request"]
 
@@ -44,7 +44,7 @@ class Answers:
 
     def letter(
         self,
-        text: PlayerText,
+        text: PlayerPost,
         understood: Understanding,
         outcomes: Sequence[tuple[Input, Event]],
         knowledge: Knowledge,
@@ -89,7 +89,7 @@ class Answers:
 
     def _understood(
         self,
-        text: PlayerText,
+        text: PlayerPost,
         understood: Understanding,
         declared: Sequence[Accepted],
         knowledge: Knowledge,
@@ -133,7 +133,7 @@ class Answers:
             fallback = "kept"
         question = QuestionInput(
             character=who,
-            words=OwnWords(words),
+            words=PlayerText(words),
             sentence=self.sentence(understood, notice),
             options=notice.options,
             phase=notice.phase,

@@ -36,7 +36,7 @@ from engine.vocabulary import (
     Vote,
     is_complete,
 )
-from forumbridge.rulesets.base import Doubt, PlayerText, StoredInput
+from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput
 from forumbridge.rulesets.hacienda_codec import pack
 
 Phrase = Callable[[Action], str]
@@ -44,7 +44,7 @@ Sentence = Callable[[Notice], str]
 Source = Literal["player", "narrator"]
 
 
-def inputs_of(declaration: Declaration, text: PlayerText) -> tuple[Input, ...]:
+def inputs_of(declaration: Declaration, text: PlayerPost) -> tuple[Input, ...]:
     """What one post puts on record, withdrawals first."""
     return (
         *_requests(declaration.requests, text),
@@ -53,7 +53,7 @@ def inputs_of(declaration: Declaration, text: PlayerText) -> tuple[Input, ...]:
     )
 
 
-def _requests(requests: Iterable[Request], text: PlayerText) -> tuple[Input, ...]:
+def _requests(requests: Iterable[Request], text: PlayerPost) -> tuple[Input, ...]:
     found: list[Input] = []
     for request in requests:
         if request.status is not Status.ACCEPTED:
@@ -76,7 +76,7 @@ def _stands(reading: Reading) -> bool:
 
 
 def _declared(
-    readings: Iterable[Reading], scope: Scope, text: PlayerText, source: Source
+    readings: Iterable[Reading], scope: Scope, text: PlayerPost, source: Source
 ) -> tuple[Input, ...]:
     standing = [r for r in readings if _stands(r) and not isinstance(r.action, Vote | Abstain)]
     phases = tuple(
@@ -105,7 +105,7 @@ def _declared(
     return (declare,)
 
 
-def _votes(readings: Iterable[Reading], text: PlayerText, source: Source) -> tuple[Input, ...]:
+def _votes(readings: Iterable[Reading], text: PlayerPost, source: Source) -> tuple[Input, ...]:
     votes = [r for r in readings if _stands(r) and isinstance(r.action, Vote | Abstain)]
     return tuple(
         CastVote(
@@ -121,7 +121,7 @@ def _votes(readings: Iterable[Reading], text: PlayerText, source: Source) -> tup
 
 
 def doubts_of(
-    declaration: Declaration, text: PlayerText, plain: str, phrase: Phrase, sentence: Sentence
+    declaration: Declaration, text: PlayerPost, plain: str, phrase: Phrase, sentence: Sentence
 ) -> tuple[Doubt, ...]:
     """One doubt a notice; those that wait for an answer carry ready-made ones."""
     return tuple(
@@ -139,7 +139,7 @@ def doubts_of(
 
 
 def _options(
-    declaration: Declaration, notice: Notice, text: PlayerText, phrase: Phrase
+    declaration: Declaration, notice: Notice, text: PlayerPost, phrase: Phrase
 ) -> tuple[tuple[str, tuple[StoredInput, ...]], ...]:
     if notice.level is Level.INFO:
         return ()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from engine.core.posts import post_key
 from engine.vocabulary import CharacterId
-from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
+from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading, same_name
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
 from forumbridge.storage.rows import ReadingRow, RevisionRow, ThreadRow
@@ -121,7 +121,7 @@ class Inbox:
             (thread,),
         )
         found = [_revision(row) for row in rows]
-        own = [row for row in found if row.author.casefold() == author.casefold()]
+        own = [row for row in found if same_name(row.author, author)]
         return sorted(own, key=lambda r: post_key(r.post))
 
     def record_reading(self, reading: ReadingRow) -> None:

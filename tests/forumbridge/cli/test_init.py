@@ -8,9 +8,11 @@ import stat
 
 import pytest
 
+from engine.hacienda.setup import RULES_VERSION
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import NewGame, game_toml, toml_string
 from forumbridge.config_files.origin import Drift, drift
+from forumbridge.storage import open_store
 
 
 def mode(path):
@@ -47,6 +49,14 @@ def test_the_secret_is_random_and_its_hash_is_shown(cli, tmp_path):
         assert json.loads(made.out)["commitment"] == hashlib.sha256(secret).hexdigest()
         shown.append(secret)
     assert shown[0] != shown[1]
+
+
+def test_the_database_remembers_which_rules_its_inputs_were_judged_by(game):
+    store = open_store(game / "partida.db", readonly=True)
+    try:
+        assert store.meta.get("rules_version") == RULES_VERSION
+    finally:
+        store.close()
 
 
 def test_nothing_is_asked_when_nobody_can_answer(cli, tmp_path):

@@ -6,8 +6,6 @@ import json
 
 import pytest
 
-from engine.hacienda.setup import Setup
-from forumbridge.cli.init import RULES_VERSION
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.loaders import load_files, load_map
 from forumbridge.config_files.new_game import NewGame, create_game
@@ -37,10 +35,6 @@ def test_a_whole_game_is_read_from_its_folder(folder):
     assert files.profile == folder / "foro.toml"
     assert read_secret(folder) == b"s" * 32
     assert read_origin(folder)["perfil"] == "umbria"
-
-
-def test_the_database_is_born_with_the_rules_version_of_the_engine():
-    assert Setup.__dataclass_fields__["rules_version"].default == RULES_VERSION
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from engine.vocabulary import CharacterId, Declaration
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.document import Document, Paragraph, Text
 from forumbridge.narration.readback import comparable
-from forumbridge.rulesets.base import Doubt, PlayerText, Step, StoredInput, Understanding
+from forumbridge.rulesets.base import Doubt, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.storage.codec import compact
 
 HOUR = 3600
@@ -66,7 +66,7 @@ class TinyGame:
         events = tuple(compact({"event": line}) for line in log)
         return Step(tuple(letters), tuple(log), events, tuple(publications))
 
-    def understand(self, text: PlayerText) -> Understanding:
+    def understand(self, text: PlayerPost) -> Understanding:
         words = comparable(re.sub(r"<blockquote>.*?</blockquote>", "", text.body_html, flags=re.S))
         source = {"character": text.character, "post": text.post, "at": text.at}
         if "¿" in words:
@@ -84,7 +84,7 @@ class TinyGame:
         number = _input("number", value=int(found.group()), precision=text.precision, **source)
         return Understanding(Declaration(), words, (number,))
 
-    def receipt(self, text: PlayerText, understood: Understanding, step: Step) -> Sequence[Letter]:
+    def receipt(self, text: PlayerPost, understood: Understanding, step: Step) -> Sequence[Letter]:
         if understood.silent:
             return ()
         said = ", ".join(str(json.loads(i.json).get("value", "alto")) for i in understood.inputs)
