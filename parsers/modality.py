@@ -50,6 +50,8 @@ def mood_of(wording: Wording, intent: Intent) -> Mood | None:
     before = wording.forms(clause, at)
     if _pretends(wording.forms(clause, intent.last + 1)):
         return Mood.PRETENDED
+    while before[-1:] and before[-1] in ("me", "la", "le", "lo", "se"):
+        before = before[:-1]
     if (
         before[-1:] == ("casi",)
         or before[-3:] == ("a", "punto", "de")

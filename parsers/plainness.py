@@ -118,6 +118,11 @@ def told_plainly(wording: Wording, intent: Intent) -> bool:
     """Whether every word around an irrevocable action belongs to an order (AMB-103, AMB-126)."""
     if intent.hit is None or not intent.tags & _DIRECT or '"' in _line(wording):
         return False
+    inside = wording.forms(intent.hit.at + 1, intent.hit.last)
+    if any(w.endswith(("ar", "er", "ir")) and w != "sonar" for w in inside) or "?" in _line(
+        wording
+    ):
+        return False  # `sueño con tocar la campana`, `¿reporto?`
     explained = set(range(intent.hit.at, intent.hit.last + 1))
     for person in intent.persons:
         explained.update(range(person.first, person.last + 1))

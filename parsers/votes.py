@@ -8,6 +8,7 @@ from engine.vocabulary import Abstain, Notice, Outlook, Reading, Span, Status, V
 from parsers.body import Ink
 from parsers.clause import intents_of
 from parsers.entities import PersonMention, entities_of
+from parsers.names import STOP
 from parsers.notices import notice
 from parsers.wording import Wording
 
@@ -15,7 +16,20 @@ _SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 _INTENT = re.compile(
     r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
 )
-_NOT = re.compile(r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|contra)\b")
+_NOT = re.compile(
+    r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|contra|sin|casi|en (?:vez|lugar) de)\b"
+)
+_LEADS = frozenset(
+    (
+        "mi", "yo", "pues", "bueno", "vale", "asi", "entonces", "eso", "ello", "tanto", "esta",
+        "vez", "ronda", "deliberacion", "hoy", "ahora", "final", "finalmente", "definitivo",
+        "definitivamente", "firme", "oficialmente", "oficial", "formalmente", "doy", "emito",
+        "tambien", "igual", "aqui", "queda", "cambio", "nuevo", "voto", "boto", "claramente",
+        "claro", "razon", "lamento", "siento", "todo", "fase", "primer", "segundo", "pongo",
+        "deposito", "declaro", "como", "anterior", "unico", "confirmo", "mantengo", "reitero",
+    )
+)  # fmt: skip
+"""Words that may stand before a vote in its own clause and take nothing back."""
 _IRONY = re.compile(
     r"\b(?:jaja\w*|jeje\w*|xd+|es broma|claro que si|si hombre|ya ya)\b|;\)|😂|🙄|😉"
 )
@@ -93,8 +107,8 @@ def _one(
         return notice(
             "NEGACION" if negated else "VOTO_DUDOSO", span, texto=said, level=doubtful.level
         )
-    if not _declares(wording, text):
-        return doubtful if persons and _INTENT.search(text) else None
+    if not _declares(wording, text) or not _led_plainly(wording):
+        return doubtful if persons and (_INTENT.search(text) or _declares(wording, text)) else None
     candidates = tuple(dict.fromkeys(c for p in persons for c in p.candidates))
     options = tuple(Vote(c) for c in candidates)
     names = tuple(outlook.gazetteer.persons[c].name for c in candidates)
@@ -121,6 +135,21 @@ def _one(
         )
         return (span, Vote(first), (asked,), options)
     return (span, Vote(first), (), options)
+
+
+def _led_plainly(wording: Wording) -> bool:
+    """Whether nothing governs the vote: `prometo votar a X` and the like are talk."""
+    at = next((i for i, w in enumerate(wording.words) if _VOTE.fullmatch(w.form)), 0)
+    for index in range(at - 1, -1, -1):
+        if set(wording.gap(index + 1)) & set(",;:.()\n-—>*_"):
+            break
+        word = wording.words[index]
+        if word.form in ("y", "e", "pero"):
+            break
+        known = word.form in STOP or word.form in _LEADS or word.person or word.honorific
+        if not known and len(word.form) > 2 and not word.form.isdigit():
+            return False
+    return True
 
 
 def _declares(wording: Wording, text: str) -> bool:
