@@ -32,6 +32,10 @@ from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.wording import Wording, find
 
+_SECOND_THOUGHT = re.compile(
+    r"[,;.…]\s*(?:no,?\s*)?mejor\b|\bno,?\s+mejor\b|\bo (?:nada|no|mejor)\b|\bo a (?:el|ella)\b|\b(?:aun|todavia) no\b|\bno lo (?:se|tengo claro)\b|\bni idea\b|\bya vere\b"  # noqa: E501
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:
@@ -239,7 +243,8 @@ def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
 def _doubts(ink: Ink, wording: Wording, span: Span, action: Action) -> list[Notice]:
     hedge = wording.has("duda")
     level = Level.BLOCK if isinstance(action, IRREVOCABLE) else None
-    question = "?" in ink.folded[span.start : span.end]
+    text = ink.folded[span.start : span.end]
+    question = "?" in text or _SECOND_THOUGHT.search(text) is not None
     ironic = isinstance(action, IRREVOCABLE) and wording.has("ironia") is not None
     if hedge is None and not question and not ironic:
         return []
