@@ -104,13 +104,11 @@ class Hacienda:
     def player_report(
         self,
         state: State,
-        events: Iterable[Event],
         publication: Publication,
         observer: CharacterId,
     ) -> PlayerReport:
         """The observer's report of a publication, from the state just after the step that asked
-        for it and that step's events."""
-        del events
+        for it."""
         return projection.player_report(self.setup, state, publication, observer)
 
     def public_report(
@@ -119,12 +117,9 @@ class Hacienda:
         """The public message of a publication."""
         return projection.public_report(self.setup, state, events, publication)
 
-    def scene_reports(
-        self, state: State, events: Iterable[Event], publication: Publication
-    ) -> tuple[SceneReport, ...]:
+    def scene_reports(self, state: State, publication: Publication) -> tuple[SceneReport, ...]:
         """The encounters to be posted in the scenes of their places, for their members only."""
-        del events
-        return projection.scene_reports(self.setup, state, publication)
+        return projection.scene_reports(state, publication)
 
     def begin(self, character: CharacterId) -> Knowledge:
         """What a character knows before the deal."""

@@ -56,6 +56,3 @@ class OutcomeCode(StrEnum):
     """He was murdered first (HAC-KILL-15, AMB-108)."""
     GAME_OVER = "GAME_OVER"
     """The murders of the phase ended the game before his action (HAC-WIN-05, AMB-259)."""
-
-
-OUTCOME_CODES: frozenset[str] = frozenset(OutcomeCode)

@@ -57,9 +57,8 @@ def player_report(
     )
 
 
-def scene_reports(setup: Setup, state: State, publication: Publication) -> tuple[SceneReport, ...]:
+def scene_reports(state: State, publication: Publication) -> tuple[SceneReport, ...]:
     """The scenes that a publication of phases opens; none once a deliberation closes them all."""
-    del setup
     if publication.publication is not PublicationKind.PHASES:
         return ()
     return scenes(state.records, publication.phases, publication.number, state.ruleset)

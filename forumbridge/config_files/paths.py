@@ -23,7 +23,6 @@ PROFILE = "foro.toml"
 MESSAGES = "mensajes"
 BACKUPS = "copias"
 HEARTBEAT = "latido"
-LOGS = "registros"
 
 RULESET_COPIES = {
     "map.toml": MAP,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig, PostingMode
+from forumbridge.cycle.history import check_history
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import StorageError
@@ -137,14 +138,16 @@ def fold(new_game: Callable[[], LiveGame], store: Store) -> LiveGame:
 
     Raises:
         StorageError: an input is not one of this ruleset's (code ALMACEN_INCOHERENTE).
+        ConfigurationError: with the folder's files another game comes out (HISTORIA_CAMBIADA).
     """
     game = new_game()
     try:
-        game.apply((row.input for row in store.inputs.all()), replaying=True)
+        step = game.apply((row.input for row in store.inputs.all()), replaying=True)
     except ValueError as error:
         raise StorageError(
             f"Un apunte guardado de la partida no se entiende ({error}).",
             advice="¿Es una versión anterior de Forumbridge? Actualícelo o restaure una copia.",
             code="ALMACEN_INCOHERENTE",
         ) from error
+    check_history(store.inputs.history(), step.events_json)
     return game

@@ -15,6 +15,7 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.tell import enqueue
 from forumbridge.errors import ConfigurationError
 from forumbridge.forum.port import ThreadId
+from forumbridge.rulesets.base import Step
 from forumbridge.storage.rows import RELEASED, MessageRow, RevisionRow
 
 
@@ -33,7 +34,11 @@ def check_commitment(session: Session) -> None:
 
 
 def set_up(session: Session) -> bool:
-    """One step of the set-up, if there is one to be made: True when something was done."""
+    """One step of the set-up, if there is one to be made: True when something was done.
+
+    Raises:
+        ConfigurationError: the roles can't be dealt with these rules (REPARTO_IMPOSIBLE).
+    """
     if session.game.dealt:
         return False
     if not session.store.meta.get("opened"):
@@ -66,12 +71,23 @@ def _deal(session: Session, opening: list[MessageRow]) -> bool:
     seed = game_seed(session.context.secret, replies)
     deal = replace(session.game.deal(at, seed, commitment, replies), source="deal")
     step = session.apply([deal])
+    if not session.game.dealt:
+        raise _no_deal(step)
     with session.store.transaction("deal"):
         session.store.inputs.append([deal], step.events_json, step.log, at=session.now)
         session.store.meta.set("dealt_after", str(at))
         enqueue(session, step.letters)
     session.report.counts["inputs"] += 1
     return True
+
+
+def _no_deal(step: Step) -> ConfigurationError:
+    return ConfigurationError(
+        f"No se pueden repartir los papeles: {'; '.join(step.log) or 'las reglas no lo permiten'}."
+        " No se ha repartido nada.",
+        advice="Ajuste reglas.toml o los personajes; «forumbridge doctor» dice qué no cuadra.",
+        code="REPARTO_IMPOSIBLE",
+    )
 
 
 def missing_replies(session: Session) -> list[str]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-HEARTBEAT_FILE = "latido"
+from forumbridge.config_files.paths import HEARTBEAT
 
 
 def beat(folder: Path, at: int) -> None:
     """The forum was read at `at`."""
-    path = folder / HEARTBEAT_FILE
+    path = folder / HEARTBEAT
     path.touch(mode=0o600)
     os.utime(path, (at, at))
 
@@ -21,6 +21,6 @@ def beat(folder: Path, at: int) -> None:
 def last_beat(folder: Path) -> int | None:
     """The instant of the last success, or None before the first."""
     try:
-        return int((folder / HEARTBEAT_FILE).stat().st_mtime)
+        return int((folder / HEARTBEAT).stat().st_mtime)
     except FileNotFoundError:
         return None

@@ -37,7 +37,7 @@ def take_order(session: Session, revision: RevisionRow, text: PlayerPost) -> Non
     understood = session.game.understand(text)
     inputs = with_source(understood.inputs, revision)
     step = session.apply(inputs)
-    letters = [*step.letters, *session.game.receipt(text, understood, step)]
+    letters = [*step.letters, *session.game.receipt(text, understood)]
     with session.store.transaction("understand"):
         session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)
         if not understood.silent:

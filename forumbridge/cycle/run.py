@@ -108,6 +108,7 @@ def _check_game(session: Session) -> None:
             code="OTRA_PARTIDA",
         )
     check_commitment(session)
+    _ = session.game  # Folded before anything is done: it may not be the game that was played.
 
 
 def _work(session: Session) -> None:

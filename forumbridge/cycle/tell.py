@@ -9,9 +9,9 @@ from forumbridge.cycle.marker import marker
 from forumbridge.cycle.scenes import NoAudience
 from forumbridge.forum.port import Markup, ThreadId
 from forumbridge.letters import Letter, SceneKind
-from forumbridge.narration.document import Document, Paragraph, Text
+from forumbridge.narration.document import Document
 from forumbridge.narration.readback import comparable_plain
-from forumbridge.narration.render import plain, render
+from forumbridge.narration.render import plain, render, with_marker
 from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, NewReview
 
 _BETWEEN = {"html": "\n", "bbcode": "\n\n", "markdown": "\n\n"}
@@ -100,7 +100,7 @@ def approve(session: Session, row: MessageRow) -> None:
 
 
 def _signature(mark: str, markup: Markup) -> str:
-    return render(Document((Paragraph((Text(mark, emphasis=True),)),)), markup)
+    return render(with_marker(Document(()), mark), markup)
 
 
 def _nowhere(session: Session, letter: Letter) -> None:

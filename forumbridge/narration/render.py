@@ -24,8 +24,6 @@ from forumbridge.narration.document import (
 
 Markup = Literal["html", "bbcode", "markdown"]
 
-MARKER_OPEN, MARKER_CLOSE = "⟨", "⟩"
-
 
 def render(document: Document, markup: Markup) -> str:
     """The body to post: safe whatever the texts of `document` say.
@@ -55,9 +53,7 @@ def plain(document: Document) -> str:
 
 
 def with_marker(document: Document, marker: str) -> Document:
-    """`document` with `marker` (`⟨7f3k-9q2c⟩`; the brackets may be left out) as last paragraph."""
-    if not marker.startswith(MARKER_OPEN):
-        marker = f"{MARKER_OPEN}{marker}{MARKER_CLOSE}"
+    """`document` with `marker` (`⟨7f3k-9q2c⟩`) as last paragraph."""
     return Document((*document.blocks, Paragraph((Text(marker, emphasis=True),))))
 
 

@@ -98,7 +98,7 @@ class LiveGame(Protocol):
         """Read a player's post against what he knows. Changes nothing."""
         ...
 
-    def receipt(self, text: PlayerPost, understood: Understanding, step: Step) -> Sequence[Letter]:
+    def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         """The receipt or question a post causes, in its author's scene only; after `apply`."""
         ...
 

@@ -117,15 +117,13 @@ class HaciendaGame:
     ) -> tuple[Letter, ...]:
         """Everybody learns what a publication says; the letters that say it."""
         state, rules = self._state, self._rules
-        personal = {
-            who: rules.player_report(state, events, publication, who) for who in state.people
-        }
+        personal = {who: rules.player_report(state, publication, who) for who in state.people}
         public = rules.public_report(state, events, publication)
         for who, report in personal.items():
             self._known[who] = rules.advance(rules.advance(self._known[who], report), public)
         if not worded:
             return ()
-        encounters = rules.scene_reports(state, events, publication)
+        encounters = rules.scene_reports(state, publication)
         deadlines = self._announced(publication)
         return self._letters.of(publication, personal, public, encounters, deadlines)
 
@@ -164,9 +162,8 @@ class HaciendaGame:
     def _sentence(self, notice: Notice) -> str:
         return sentence(notice)
 
-    def receipt(self, text: PlayerPost, understood: Understanding, step: Step) -> Sequence[Letter]:
+    def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         """The answer to a post, in its author's scene, after its inputs were applied."""
-        del step
         known = self._known[text.character]
         outcomes = self._outcomes.get(text.post, [])
         letter = self._answers.letter(

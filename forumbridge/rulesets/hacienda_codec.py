@@ -12,7 +12,6 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from engine.hacienda.events import Event
 from engine.hacienda.inputs import Input
-from engine.vocabulary import Action, Declaration
 from forumbridge.rulesets.base import StoredInput
 
 _INPUT: TypeAdapter[Input] = TypeAdapter(Annotated[Input, Field(discriminator="kind")])
@@ -58,13 +57,3 @@ def unpack(stored: StoredInput) -> Input:
 def event_json(event: Event) -> str:
     """The event as it is logged."""
     return _canonical(event)
-
-
-def declaration_json(declaration: Declaration) -> str:
-    """A reading as it is kept for review."""
-    return _canonical(declaration)
-
-
-def action_key(action: Action) -> str:
-    """A canonical text of an action, equal for equal actions."""
-    return _canonical(action)

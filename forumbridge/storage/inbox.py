@@ -31,11 +31,6 @@ class Stored:
     edited: int = 0
     gone: tuple[PostId, ...] = ()
 
-    @property
-    def anything(self) -> bool:
-        """Whether the thread had anything new."""
-        return bool(self.fresh or self.edited or self.gone)
-
 
 def revision_hash(post: ForumPost) -> str:
     """What tells one revision from another: every part of it that matters."""

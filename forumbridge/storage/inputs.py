@@ -60,6 +60,16 @@ class Inputs:
         rows = self._store.query("select json from events where input = ? order by id", (number,))
         return [row["json"] for row in rows]
 
+    def history(self) -> list[tuple[int, str]]:
+        """Every event in order, as JSON, each with the number of the input it came of.
+
+        Of inputs that were recorded together it is the last one's.
+        """
+        return [
+            (row["input"], row["json"])
+            for row in self._store.query("select input, json from events order by id")
+        ]
+
     def log(self, *, last: int = 50) -> list[tuple[int, str]]:
         """The newest lines of the narrator's log, oldest first."""
         rows = self._store.query("select at, line from log order by id desc limit ?", (last,))

@@ -124,10 +124,6 @@ class Outbox:
         row = self._store.one("select max(publication) as n from messages")
         return (row["n"] or 0) if row is not None else 0
 
-    def restart_wait(self, message: MessageRow, *, at: int) -> None:
-        """Count the settle window from `at`: whoever was sending died before it."""
-        self._store.write("update messages set since = ? where id = ?", (at, message.id))
-
     def causes(self, kind: str) -> frozenset[str]:
         """The causes of every message of `kind` (what has been reminded already)."""
         rows = self._store.query("select cause from messages where kind = ?", (kind,))

@@ -163,9 +163,9 @@ class Scenario:
     def _tell(self, publication: Publication, events: tuple[Event, ...]) -> None:
         game, state = self.game, self.state
         assert sorted(publication.order) == sorted(state.people)
-        reports = {w: game.player_report(state, events, publication, w) for w in publication.order}
+        reports = {w: game.player_report(state, publication, w) for w in publication.order}
         public = game.public_report(state, events, publication)
-        scenes = game.scene_reports(state, events, publication)
+        scenes = game.scene_reports(state, publication)
         for who in publication.order:
             known = game.advance(self.known[who], reports[who])
             self.known[who] = game.advance(known, public)

@@ -107,7 +107,7 @@ def test_no_report_to_the_living_names_a_ghost_but_as_a_corpse_or_victim(game):
             continue
         records = [r for r in moment.after.records if r.phase in publication.phases]
         for who in publication.order:
-            report = table.game.player_report(moment.after, moment.events, publication, who)
+            report = table.game.player_report(moment.after, publication, who)
             for record, told in zip(records, report.sections, strict=True):
                 if who not in record.alive_after:
                     continue
@@ -134,10 +134,10 @@ def test_a_talk_promised_in_a_report_has_its_scene_of_that_phase(game):
     for moment, publication in of(moments, Publication):
         if publication.publication.value != "phases":
             continue
-        scenes = table.game.scene_reports(moment.after, moment.events, publication)
+        scenes = table.game.scene_reports(moment.after, publication)
         members = {(s.phase, s.place, who) for s in scenes for who in s.members}
         for who in publication.order:
-            report = table.game.player_report(moment.after, moment.events, publication, who)
+            report = table.game.player_report(moment.after, publication, who)
             for told in report.sections:
                 if told.encounter is not None and told.encounter.can_talk:
                     promised += 1

@@ -285,7 +285,7 @@ class Observed:
 def told(state: State, events: Sequence[object], scenes: bool = True) -> Observed:
     """Everything that ME could compare."""
     (publication,) = (e for e in events if isinstance(e, Publication))
-    mine = projection.scene_reports(SETUP, state, publication)
+    mine = projection.scene_reports(state, publication)
     return Observed(
         projection.player_report(SETUP, state, publication, ME),
         projection.public_report(SETUP, state, events, publication),

@@ -124,8 +124,7 @@ def digests(seed: str, rounds: int) -> list[str]:
             if isinstance(event, Publication):
                 found.append(state_digest(moment.after))
                 found.extend(
-                    repr(table.game.player_report(moment.after, moment.events, event, who))
-                    for who in event.order
+                    repr(table.game.player_report(moment.after, event, who)) for who in event.order
                 )
     return found
 

@@ -61,9 +61,9 @@ class TinyGame:
             publications += [x.publication for x in made if x.kind == "public"]
             if item.kind not in ("tick",) or made:
                 log.append(item.kind)
-        if replaying:
-            return Step()
         events = tuple(compact({"event": line}) for line in log)
+        if replaying:
+            return Step(events_json=events)
         return Step(tuple(letters), tuple(log), events, tuple(publications))
 
     def understand(self, text: PlayerPost) -> Understanding:
@@ -84,7 +84,7 @@ class TinyGame:
         number = _input("number", value=int(found.group()), precision=text.precision, **source)
         return Understanding(Declaration(), words, (number,))
 
-    def receipt(self, text: PlayerPost, understood: Understanding, step: Step) -> Sequence[Letter]:
+    def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         if understood.silent:
             return ()
         said = ", ".join(str(json.loads(i.json).get("value", "alto")) for i in understood.inputs)

@@ -112,10 +112,9 @@ def test_a_clock_time_is_left_alone():
         assert "21:00" in render(document, markup)
 
 
-def test_the_marker_is_a_last_paragraph_with_its_brackets_added_if_missing():
+def test_the_marker_is_the_last_paragraph():
     document = Document((Paragraph((Text("Hola."),)),))
-    assert plain(with_marker(document, "7f3k-9q2c")) == "Hola.\n\n⟨7f3k-9q2c⟩"
-    assert with_marker(document, "⟨7f3k-9q2c⟩") == with_marker(document, "7f3k-9q2c")
+    assert plain(with_marker(document, "⟨7f3k-9q2c⟩")) == "Hola.\n\n⟨7f3k-9q2c⟩"
 
 
 def test_empty_pieces_leave_no_trace():
