@@ -31,6 +31,10 @@ _EXTENSION_REASONS = {
     "EXTENSION_USED": "ROUND_LIMIT",
     "NARRATOR_DECIDES": "NARRATOR",
 }
+_WORTH_SAYING = frozenset(
+    {"NO_ADYACENTE", "ERRATA_CORREGIDA", "ERRATA_DUDOSA", "TACHADO_INFERIDO", "ACCION_FUERA"}
+)
+"""Remarks on a reading that stands, where the plan alone would not show them (AMB-061)."""
 _OWN_WORDS = frozenset({"vote", "extension"})
 """Acceptances that have a message of their own."""
 _WHAT: dict[str, What] = {"cast_vote": "vote", "declare": "declaration"}
@@ -96,9 +100,7 @@ class Answers:
         deadline: int | None,
     ) -> tuple[Block, ...]:
         """The receipt of a declaration; without one, the questions alone."""
-        notices = [
-            n for n in understood.declaration.notices if not n.private and n.level is not Level.INFO
-        ]
+        notices = [n for n in understood.declaration.notices if not n.private]
         if declared:
             receipt = ReceiptInput(
                 character=text.character,
@@ -112,7 +114,7 @@ class Answers:
             )
             return self.narrator.receipt(receipt).blocks
         blocks: list[Block] = []
-        for notice in notices:
+        for notice in (n for n in notices if n.level is not Level.INFO):
             blocks.extend(self._question(text.character, understood, notice, knowledge, deadline))
         return tuple(blocks)
 
