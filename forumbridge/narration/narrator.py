@@ -153,7 +153,7 @@ class Narrator:
             },
         )
 
-    def late(self, rejection: RejectionInput) -> Document:
+    def rejected(self, rejection: RejectionInput) -> Document:
         """A post that changed nothing because it was late or not possible (MSG-10, 45, 87)."""
         return self._document(
             "rechazo",
@@ -163,8 +163,6 @@ class Narrator:
                 "codigo": rejection.code,
             },
         )
-
-    rejected = late
 
     def vote_receipt(self, vote: VoteInput) -> Document:
         """A vote is registered and final (MSG-86)."""

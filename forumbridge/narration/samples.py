@@ -335,7 +335,7 @@ def _answers() -> Iterator[Specimen]:
         "voto_rechazado": RejectionInput(ANA, "TARGET_DEAD", "vote"),
         "rechazo_sin_razon": RejectionInput(ANA, "NUEVO", "claim"),
     }.items():
-        yield name, lambda who, rejection=rejection: who.late(rejection)
+        yield name, lambda who, rejection=rejection: who.rejected(rejection)
     for name, action in {"acuse_voto": LUIS, "acuse_abstencion": None}.items():
         yield name, lambda who, action=action: who.vote_receipt(VoteInput(ANA, action))
 

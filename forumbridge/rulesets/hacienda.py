@@ -18,11 +18,11 @@ from engine.hacienda.inputs import (
 )
 from engine.hacienda.reports import Knowledge
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import PublicationKind, State
+from engine.hacienda.state import PublicationKind
 from engine.vocabulary import Action, CharacterId, Mode, Notice, PlaceId
 from forumbridge.calendar import Calendar
 from forumbridge.letters import Letter, Scene, SceneKind
-from forumbridge.narration.inputs import OpeningInput, ReminderInput
+from forumbridge.narration.inputs import OpeningInput
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import PlayerPost, Step, StoredInput, Understanding
@@ -30,11 +30,12 @@ from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
+from forumbridge.rulesets.hacienda_reminders import Reminders
+from forumbridge.rulesets.hacienda_summary import summary
 from parsers.lexicon import Lexicon
 from parsers.marked import from_html, joined
 from parsers.notices import sentence
 
-HOUR = 3600
 _BRIDGE = "forumbridge"
 
 
@@ -60,20 +61,15 @@ class HaciendaGame:
         self._narrator = narrator
         self._calendar = calendar
         self._precision = precision
-        self._reminder_hours = reminder_hours
         self._letters = Letters(narrator, scenes, secret.hex())
         self._answers = Answers(narrator)
+        self._reminders = Reminders(narrator, reminder_hours)
         self._words = Words(self._rules.gazetteer, setup.tasks, calendar.zone)
         self._state = self._rules.start()
         self._known = {c.id: self._rules.begin(c.id) for c in setup.roster}
         self._outcomes: dict[str, list[tuple[Input, Event]]] = {}
         self._last_opening: int | None = None
         self._now = 0
-
-    @property
-    def state(self) -> State:
-        """The folded state: for the narrator's own tools, never for messages."""
-        return self._state
 
     # ── folding ─────────────────────────────────────────────────────────────
 
@@ -245,57 +241,8 @@ class HaciendaGame:
         return pack(ShiftDeadline(to, _BRIDGE, why), source="clock")
 
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
-        """Reminders due now and not sent: to whoever has not declared, to all of an open vote."""
-        clock = self._state.clock
-        if self._reminder_hours == 0 or clock.paused_at is not None:
-            return ()
-        if self._state.mode is Mode.DELIBERATION:
-            return self._vote_reminder(now, sent)
-        if not self._state.round_open or self._state.phase > 0:
-            return ()
-        return tuple(
-            letter
-            for who in self._undeclared()
-            if (letter := self._declaration_reminder(who, now)) and letter.cause not in sent
-        )
-
-    def _declaration_reminder(self, who: CharacterId, now: int) -> Letter | None:
-        clock, rules, person = self._state.clock, self._state.ruleset, self._state.people[who]
-        until = clock.personal_until.get(who, clock.declaration_until)
-        if until is None or not until - self._reminder_hours * HOUR <= now < until:
-            return None
-        could_ask = person.extended_round != self._state.round and rules.extension_auto
-        could_ask = could_ask and person.extensions < rules.extension_per_game
-        reminder = ReminderInput(
-            kind="declaration",
-            deadline=until,
-            character=who,
-            round=self._state.round,
-            extension_hours=rules.extension_hours if could_ask else 0,
-        )
-        return Letter(
-            kind="reminder",
-            scene=Scene(SceneKind.PERSONAL, who),
-            document=self._narrator.reminder(reminder),
-            recipients=(who,),
-            cause=f"reminder:round:{self._state.round}:{who}",
-        )
-
-    def _vote_reminder(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
-        """One public reminder a deliberation: it can't tell who has voted (AMB-265)."""
-        until = self._state.clock.deliberation_until
-        cause = f"reminder:deliberation:{self._state.round}"
-        hours = 4 * self._reminder_hours
-        if until is None or cause in sent or not until - hours * HOUR <= now < until:
-            return ()
-        document = self._narrator.reminder(ReminderInput(kind="deliberation", deadline=until))
-        return (Letter("reminder", Scene(SceneKind.DELIBERATION), document, cause=cause),)
-
-    def _undeclared(self) -> tuple[CharacterId, ...]:
-        plans = self._state.plans
-        return tuple(
-            who for who in self._state.people if who not in plans or not plans[who].declared
-        )
+        """Reminders due now and not sent."""
+        return self._reminders.due(self._state, now, sent)
 
     @property
     def dealt(self) -> bool:
@@ -322,28 +269,4 @@ class HaciendaGame:
 
     def summary(self) -> dict[str, object]:
         """What `status` shows."""
-        state = self._state
-        return {
-            "mode": state.mode.value,
-            "dealt": state.dealt,
-            "round": state.round,
-            "phase": state.phase,
-            "round_open": state.round_open,
-            "executed_phases": state.t,
-            "pending": self.awaiting_publication,
-            "paused": state.clock.paused_at is not None,
-            "opening_at": state.clock.opening_at,
-            "declaration_until": state.clock.declaration_until,
-            "next_phase_at": state.clock.next_phase_at,
-            "deliberation_until": state.clock.deliberation_until,
-            "alterations": state.round > state.ban_until_round,
-            "undeclared": self._names(self._undeclared() if state.round_open else ()),
-            "living": self._names(w for w, p in state.people.items() if p.alive),
-            "dead": self._names(w for w, p in state.people.items() if not p.alive),
-            "windows": self._names(state.windows),
-            "votes_cast": len(state.votes),
-            "winner": state.winner,
-        }
-
-    def _names(self, who: Iterable[CharacterId]) -> list[str]:
-        return [self._words.name(one) for one in who]
+        return summary(self._state, self._words)

@@ -234,7 +234,7 @@ def test_a_phase_with_a_reading_in_doubt_is_never_told_as_understood():
 
 @pytest.mark.rule("AMB-018")
 def test_an_unknown_code_gives_no_reason():
-    told = plain(NARRATOR.late(RejectionInput(ANA, "ALGO_NUEVO")))
+    told = plain(NARRATOR.rejected(RejectionInput(ANA, "ALGO_NUEVO")))
     assert (
         told == "Doña Ana, no he podido tener en cuenta lo que has declarado: ahora no es posible."
     )
