@@ -58,6 +58,7 @@ _RULES = {
 _GAME = {
     "\n[escenas.lugares]\n": f'\n[escenas.lugares]\ncocina = "{KITCHEN}"\n',
     "intervalo_segundos = 1.5": "intervalo_segundos = 0",
+    "repaso_minutos = 2880": "repaso_minutos = 720",
 }
 _MARK = re.compile(r"\s*⟨\w{4}-\w{4}⟩")
 
