@@ -85,12 +85,13 @@ class HaciendaGame:
                 if isinstance(event, Publication):
                     made = self._publish(event, brought, worded=not replaying)
                     letters.extend(made)
+        told = tuple(event_json(event) for event in events)
         if replaying:
-            return Step()
+            return Step(events_json=told)
         return Step(
             letters=tuple(letters),
             log=tuple(self._log_line(e) for e in events if isinstance(e, Log | Rejected)),
-            events_json=tuple(event_json(event) for event in events),
+            events_json=told,
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
         )
 
