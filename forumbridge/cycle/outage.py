@@ -9,8 +9,6 @@ from zoneinfo import ZoneInfo
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.cycle.tell import enqueue
-from forumbridge.letters import Letter, Scene, SceneKind
-from forumbridge.narration.blocks import parse_plain
 
 _SINCE = "outage_since"
 
@@ -53,17 +51,8 @@ def _shift(session: Session, to: int) -> None:
     shift = session.game.shift(to, "El foro no estuvo disponible (AMB-295).")
     shift = replace(shift, source=shift.source or "clock:outage")
     step = session.apply([shift])
-    notice = Letter(
-        kind="notice",
-        scene=Scene(SceneKind.PUBLIC),
-        document=parse_plain(
-            "El foro ha estado fuera de servicio y no se podía escribir. El plazo que vencía"
-            f" entonces se alarga hasta el {when:%d/%m/%Y} a las {when:%H:%M}."
-        ),
-        cause=f"outage:{to}",
-    )
     with session.store.transaction("outage"):
         session.store.inputs.append([shift], step.events_json, step.log, at=session.now)
-        enqueue(session, step.letters or (notice,))
+        enqueue(session, (*step.letters, *session.game.outage_letters(to)))
     session.report.counts["inputs"] += 1
     session.report.lines.append(f"El foro estuvo caído: el plazo pasa al {when:%d/%m/%Y %H:%M}.")

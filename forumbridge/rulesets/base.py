@@ -134,6 +134,10 @@ class LiveGame(Protocol):
         """The input that moves the next instant to `to` after an outage (AMB-295)."""
         ...
 
+    def outage_letters(self, to: int) -> Sequence[Letter]:
+        """What everybody is told when an outage has moved the next instant to `to` (AMB-295)."""
+        ...
+
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         """Deadline reminders due now whose `cause` is not in `sent` (MSG-08, MSG-88)."""
         ...

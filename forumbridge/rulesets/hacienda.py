@@ -241,6 +241,11 @@ class HaciendaGame:
         """The input that moves the next instant after an outage (AMB-295)."""
         return pack(ShiftDeadline(to, _BRIDGE, why), source="clock")
 
+    def outage_letters(self, to: int) -> Sequence[Letter]:
+        """The notice of an outage, with the new end of the deadline."""
+        document = self._narrator.outage(to)
+        return (Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"outage:{to}"),)
+
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         """Reminders due now and not sent."""
         return self._reminders.due(self._state, now, sent)

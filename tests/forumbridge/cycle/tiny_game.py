@@ -122,6 +122,10 @@ class TinyGame:
     def shift(self, to: int, why: str) -> StoredInput:
         return _input("shift", to=to, why=why)
 
+    def outage_letters(self, to: int) -> Sequence[Letter]:
+        line = f"El foro ha estado fuera de servicio; se alarga hasta {to}."
+        return (_letter("notice", Scene(SceneKind.PUBLIC), line, cause=f"outage:{to}"),)
+
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         if self._deadline is None or self._pending is not None or now < self._deadline - 900:
             return ()
