@@ -12,6 +12,7 @@ import difflib
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.elsewhere import heard_elsewhere
 from forumbridge.cycle.orders import player_text, take_order, with_source
 from forumbridge.cycle.readings import ORDERS, record, record_alone
 from forumbridge.forum.port import same_name
@@ -28,7 +29,7 @@ def understand(session: Session, revision: RevisionRow) -> None:
     if is_ours(session, revision.author):
         _by_the_narrator(session, revision, scene)
     elif who is None:
-        record_alone(session, revision, "scene")
+        heard_elsewhere(session, revision, scene)
     elif same_name(revision.author, session.scenes.character(who).account):
         _by_the_player(session, revision, who)
     else:
