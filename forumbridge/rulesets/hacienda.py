@@ -27,7 +27,7 @@ from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.hacienda_answers import Answers
-from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
+from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
 from forumbridge.rulesets.hacienda_reminders import Reminders
@@ -77,21 +77,24 @@ class HaciendaGame:
         """Fold inputs in order; their letters, unless `replaying`."""
         letters: list[Letter] = []
         events: list[Event] = []
+        told: list[str] = []
         for stored in inputs:
             given = unpack(stored)
             brought = self._step(given)
             events.extend(brought)
+            told.extend(event_json(event) for event in brought)
+            if isinstance(given, Deal):
+                told.append(people_json(self._state.people))
             for event in brought:
                 if isinstance(event, Publication):
                     made = self._publish(event, brought, worded=not replaying)
                     letters.extend(made)
-        told = tuple(event_json(event) for event in events)
         if replaying:
-            return Step(events_json=told)
+            return Step(events_json=tuple(told))
         return Step(
             letters=tuple(letters),
             log=tuple(self._log_line(e) for e in events if isinstance(e, Log | Rejected)),
-            events_json=told,
+            events_json=tuple(told),
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
         )
 

@@ -12,6 +12,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from engine.hacienda.events import Event
 from engine.hacienda.inputs import Input
+from engine.hacienda.state import Person
+from engine.vocabulary import CharacterId
 from forumbridge.rulesets.base import StoredInput
 
 _INPUT: TypeAdapter[Input] = TypeAdapter(Annotated[Input, Field(discriminator="kind")])
@@ -57,3 +59,9 @@ def unpack(stored: StoredInput) -> Input:
 def event_json(event: Event) -> str:
     """The event as it is logged."""
     return _canonical(event)
+
+
+def people_json(people: Mapping[CharacterId, Person]) -> str:
+    """What was dealt to whom, beside the events: no event may say it, and a later edit of the
+    rules that would deal otherwise must not go unnoticed."""
+    return _canonical({"kind": "dealt", "people": people})

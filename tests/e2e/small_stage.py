@@ -239,6 +239,7 @@ __all__ = [
     "NARRATOR",
     "PUBLIC",
     "SETTLE_SECONDS",
+    "SLUG",
     "House",
     "copied",
     "edit_game",
