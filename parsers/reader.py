@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import (
+    FREE_ACTIONS,
     Declaration,
     Mode,
     Notice,
@@ -207,9 +208,10 @@ def _loose(ink: Ink, item: Loose, outlook: Outlook, result: Result) -> None:
 
 def _protected(outlook: Outlook, result: Result, *, planned: bool) -> None:
     """In a round without alterations a change is read, told and asked, never applied."""
-    if outlook.may_change or not planned or not result.readings:
-        return
-    span = result.readings[0].span
-    result.notices.append(notice("RONDA_SIN_ALTERACION", span))
+    free = [r for r in result.readings if isinstance(r.action, FREE_ACTIONS)]
+    changed = [r for r in result.readings if r not in free]
+    if outlook.may_change or not planned or not changed:
+        return  # a free action changes nothing that was declared (AMB-062)
+    result.notices.append(notice("RONDA_SIN_ALTERACION", changed[0].span))
     result.scope = Scope.SOME
-    result.readings = [r for r in result.readings if r.action.verb in ("REPORTAR", "CAMPANA")]
+    result.readings = free

@@ -19,7 +19,7 @@ from engine.vocabulary import (
     Wait,
 )  # fmt: skip
 from parsers import from_plain, merged, read
-from tests.parsers.world import codes, lexicon, outlook
+from tests.parsers.world import codes, lexicon, outlook, told
 
 PLAN: dict[int, Action] = {
     1: Move(PlaceId("pasillo_sur")),
@@ -167,3 +167,17 @@ def test_posting_the_same_again_changes_nothing() -> None:
     declaration = read(from_plain(_FIRST), after(0), lexicon())
     assert merged(PLAN, declaration) == PLAN
     assert declaration.scope is Scope.ALL
+
+
+@pytest.mark.rule("AMB-062")
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        pytest.param("Fase 3 (gratis): reporto el cadáver", ["3:REPORTAR:accepted"], id="report"),
+        pytest.param("Acción libre: campana en fase 3", ["3:CAMPANA:accepted"], id="bell"),
+    ],
+)
+def test_a_free_action_alters_nothing_and_needs_no_window(text: str, kept: list[str]) -> None:
+    declaration = read(from_plain(text), after(2, may_change=False), lexicon())
+    assert told(declaration) == kept
+    assert "RONDA_SIN_ALTERACION" not in codes(declaration)

@@ -12,7 +12,7 @@ import pytest
 from engine.hacienda.atlas import gazetteer
 from engine.hacienda.map_data import map_from_data
 from engine.hacienda.tasks_data import tasks_from_data
-from engine.vocabulary import CharacterId, DoTask, Gazetteer, Mode, Move, Outlook
+from engine.vocabulary import CharacterId, DoTask, Gazetteer, Mode, Move, Outlook, PlaceId
 from parsers import from_plain, read
 from tests.parsers.world import ROOT, lexicon
 
@@ -54,3 +54,14 @@ def test_every_task_can_be_done_by_its_name(form: str) -> None:
         if [r.action for r in found] != [DoTask(task.id)]:
             failed.append(task.name)
     assert failed == []
+
+
+@pytest.mark.parametrize(
+    "verb", ["sigo hasta el", "sigo hacia el", "continúo hasta el", "continúo al", "prosigo al"]
+)
+def test_going_on_to_a_place_is_a_move(verb: str) -> None:
+    text = f"1) cruzo al pasillo al sur del Claustro\n2) {verb} Claustro\n3) espero"
+    seen = Outlook(house(), CharacterId("x"), Mode.ROUND, PlaceId("comedor"))
+    declaration = read(from_plain(text), seen, lexicon())
+    assert [r.action for r in declaration.readings][1] == Move(PlaceId("claustro"))
+    assert {r.status.value for r in declaration.readings} == {"accepted"}
