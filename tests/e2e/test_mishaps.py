@@ -149,7 +149,7 @@ def test_no_secret_is_where_it_does_not_belong(
     said = ""
     for number, fault in enumerate(("expire", *FAULTS[::3])):
         with copied(disturbed, scratch / f"secreto-{fault}") as stage:
-            monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(stage.clock._file))
+            monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(stage.folder.parent / "reloj"))
             monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(stage.bridge.state))
             stage.forum.faults.next_request(fault, skip=number)
             for arguments in (["run", "--now", "-v"], ["doctor"], ["status"], ["outbox"]):
