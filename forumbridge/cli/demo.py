@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -35,7 +36,7 @@ def demo(
 ) -> None:
     """Juega una partida entera de quince personajes y deja el foro abierto para mirarla."""
     if check:
-        with tempfile.TemporaryDirectory(prefix="forumbridge-demo-") as home:
+        with tempfile.TemporaryDirectory(prefix="forumbridge-demo-", dir=_memory()) as home:
             outcome = play(Path(home) / "partida", _quiet)
             typer.echo(
                 f"{outcome.runs} pasadas, {outcome.posts} mensajes de jugadores, "
@@ -57,6 +58,12 @@ def _plan(drawer: Path) -> Path:
     path = drawer / "plano.svg"
     path.write_text(draw(read_toml(ruleset_folder("hacienda") / "map.toml")), encoding="utf-8")
     return path
+
+
+def _memory() -> str | None:
+    """A folder that no disk has to keep up with, where the system has one: nothing is kept."""
+    memory = Path("/dev/shm")  # noqa: S108 (the folder below it is private and fresh)
+    return str(memory) if os.access(memory, os.W_OK) else None
 
 
 def _quiet(line: str) -> None:

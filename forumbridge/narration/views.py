@@ -80,6 +80,7 @@ class Views:
             "accion": self.words.action(section.own.action),
             "hecha": section.own.done,
             "codigo": section.own.code,
+            "llamada_fallida": section.claim_lapsed,
             "iluminado": section.lit,
             "reducida": section.reduced,
             "presencias": section.presences,

@@ -11,7 +11,9 @@ from engine.hacienda.inputs import (
     Deal,
     FirstReply,
     Input,
+    Pause,
     Published,
+    Resume,
     ScheduleOpening,
     ShiftDeadline,
     Tick,
@@ -29,6 +31,7 @@ from forumbridge.rulesets.base import PlayerPost, Step, StoredInput, Understandi
 from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
+from forumbridge.rulesets.hacienda_minds import Minds
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
 from forumbridge.rulesets.hacienda_reminders import Reminders
 from forumbridge.rulesets.hacienda_summary import summary
@@ -66,7 +69,8 @@ class HaciendaGame:
         self._reminders = Reminders(narrator, reminder_hours)
         self._words = Words(self._rules.gazetteer, setup.tasks, calendar.zone)
         self._state = self._rules.start()
-        self._known = {c.id: self._rules.begin(c.id) for c in setup.roster}
+        self._minds = Minds(self._rules)
+        self._cast = frozenset(c.id for c in setup.roster)
         self._outcomes: dict[str, list[tuple[Input, Event]]] = {}
         self._last_opening: int | None = None
         self._now = 0
@@ -89,6 +93,8 @@ class HaciendaGame:
                 if isinstance(event, Publication):
                     made = self._publish(event, brought, worded=not replaying)
                     letters.extend(made)
+            if isinstance(given, Pause | Resume) and not replaying and not _refused(brought):
+                letters.append(self._stopped_or_going_on(given))
         if replaying:
             return Step(events_json=tuple(told))
         return Step(
@@ -98,6 +104,14 @@ class HaciendaGame:
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
         )
 
+    def _stopped_or_going_on(self, given: Pause | Resume) -> Letter:
+        """The public sentence about the clocks, always the same (AMB-274)."""
+        if isinstance(given, Pause):
+            document = self._narrator.paused()
+        else:
+            document = self._narrator.resumed(self.next_instant())
+        return Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"{given.kind}:{given.at}")
+
     def _step(self, given: Input) -> tuple[Event, ...]:
         self._state, events = self._rules.step(self._state, given)
         if isinstance(given, Tick | Deal):
@@ -105,8 +119,8 @@ class HaciendaGame:
         if isinstance(given, ScheduleOpening) and not events:
             self._last_opening = given.at
         who: CharacterId | None = getattr(given, "character", None)
-        if who is not None and who in self._known:
-            self._known[who] = self._rules.note(self._known[who], given, events)
+        if who is not None and who in self._cast:
+            self._minds.posted(who, given, events)
         post = getattr(given, "post", "")
         if post:
             self._outcomes.setdefault(post, []).extend((given, event) for event in events)
@@ -117,12 +131,11 @@ class HaciendaGame:
     ) -> tuple[Letter, ...]:
         """Everybody learns what a publication says; the letters that say it."""
         state, rules = self._state, self._rules
-        personal = {who: rules.player_report(state, publication, who) for who in state.people}
-        public = rules.public_report(state, events, publication)
-        for who, report in personal.items():
-            self._known[who] = rules.advance(rules.advance(self._known[who], report), public)
+        self._minds.heard(state, events, publication)
         if not worded:
             return ()
+        personal = {who: rules.player_report(state, publication, who) for who in state.people}
+        public = rules.public_report(state, events, publication)
         encounters = rules.scene_reports(state, publication)
         deadlines = self._announced(publication)
         return self._letters.of(publication, personal, public, encounters, deadlines)
@@ -146,7 +159,7 @@ class HaciendaGame:
     def understand(self, text: PlayerPost) -> Understanding:
         """Read a post against what its author knows; nothing changes."""
         marked = joined(from_html(text.body_html), from_html(text.notes_html))
-        outlook = self._rules.outlook(self._known[text.character])
+        outlook = self._rules.outlook(self._minds.of(text.character))
         declaration = parsers.read(marked, outlook, self._lexicon)
         return Understanding(
             declaration=declaration,
@@ -164,7 +177,7 @@ class HaciendaGame:
 
     def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         """The answer to a post, in its author's scene, after its inputs were applied."""
-        known = self._known[text.character]
+        known = self._minds.of(text.character)
         outcomes = self._outcomes.get(text.post, [])
         letter = self._answers.letter(
             text, understood, outcomes, known, self._deadline(text.character, known)
@@ -279,3 +292,7 @@ class HaciendaGame:
     def summary(self) -> dict[str, object]:
         """What `status` shows."""
         return summary(self._state, self._words)
+
+
+def _refused(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, Rejected) for event in events)

@@ -1,0 +1,69 @@
+"""What each character knows, folded only for whoever is asked about.
+
+Most runs ask about nobody; making every report again at every run would be most of their work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.hacienda.events import Event, Publication
+from engine.hacienda.game import Hacienda
+from engine.hacienda.inputs import Input
+from engine.hacienda.reports import Knowledge
+from engine.hacienda.state import State
+from engine.vocabulary import CharacterId
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A publication, with the state just after the step that asked for it."""
+
+    state: State
+    events: tuple[Event, ...]
+    publication: Publication
+
+
+@dataclass(frozen=True, slots=True)
+class _Posted:
+    """Somebody's own input and what came of it."""
+
+    who: CharacterId
+    given: Input
+    events: tuple[Event, ...]
+
+
+@dataclass(slots=True)
+class Minds:
+    """The knowledge of a game's characters."""
+
+    rules: Hacienda
+    _happened: list[_Heard | _Posted] = field(default_factory=list[_Heard | _Posted])
+    _known: dict[CharacterId, tuple[int, Knowledge]] = field(
+        default_factory=dict[CharacterId, tuple[int, Knowledge]]
+    )
+
+    def heard(self, state: State, events: Sequence[Event], publication: Publication) -> None:
+        """A publication told everybody something."""
+        self._happened.append(_Heard(state, tuple(events), publication))
+
+    def posted(self, who: CharacterId, given: Input, events: Sequence[Event]) -> None:
+        """A character's own input was taken in, or was not."""
+        self._happened.append(_Posted(who, given, tuple(events)))
+
+    def of(self, who: CharacterId) -> Knowledge:
+        """All that `who` knows by now."""
+        at, known = self._known.get(who) or (0, self.rules.begin(who))
+        for happened in self._happened[at:]:
+            match happened:
+                case _Heard(state=state, events=events, publication=publication):
+                    report = self.rules.player_report(state, publication, who)
+                    public = self.rules.public_report(state, events, publication)
+                    known = self.rules.advance(self.rules.advance(known, report), public)
+                case _Posted(who=author, given=given, events=events) if author == who:
+                    known = self.rules.note(known, given, events)
+                case _Posted():
+                    pass
+        self._known[who] = (len(self._happened), known)
+        return known
