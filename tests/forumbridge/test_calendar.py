@@ -20,7 +20,9 @@ def instant(text: str) -> int:
     [
         pytest.param("2026-12-01T12:00", "2026-12-03T20:00", id="tuesday-to-thursday"),
         pytest.param("2026-12-03T19:59", "2026-12-03T20:00", id="same-day-before-the-hour"),
-        pytest.param("2026-12-03T20:00", "2026-12-10T20:00", id="never-the-same-instant-and-holiday"),
+        pytest.param(
+            "2026-12-03T20:00", "2026-12-10T20:00", id="never-the-same-instant-and-holiday"
+        ),
         pytest.param("2026-07-01T12:00", "2026-07-02T19:00", id="summer-time"),
         pytest.param("2026-10-22T20:00", "2026-10-26T20:00", id="across-the-october-change"),
     ],
@@ -39,16 +41,28 @@ def test_an_update_that_waited_takes_the_next_free_day_at_the_hour() -> None:
     ("calendar", "after", "code"),
     [
         pytest.param(
-            Calendar("Europe/Madrid", ("dom",), "02:30"), "2026-03-28T12:00", "HORA_AMBIGUA", id="skipped"
+            Calendar("Europe/Madrid", ("dom",), "02:30"),
+            "2026-03-28T12:00",
+            "HORA_AMBIGUA",
+            id="skipped",
         ),
         pytest.param(
-            Calendar("Europe/Madrid", ("dom",), "02:30"), "2026-10-24T12:00", "HORA_AMBIGUA", id="repeated"
+            Calendar("Europe/Madrid", ("dom",), "02:30"),
+            "2026-10-24T12:00",
+            "HORA_AMBIGUA",
+            id="repeated",
         ),
         pytest.param(
-            Calendar("Europa/Madrid", ("dom",), "21:00"), "2026-10-24T12:00", "ZONA_DESCONOCIDA", id="zone"
+            Calendar("Europa/Madrid", ("dom",), "21:00"),
+            "2026-10-24T12:00",
+            "ZONA_DESCONOCIDA",
+            id="zone",
         ),
         pytest.param(
-            Calendar("Europe/Madrid", (), "21:00"), "2026-10-24T12:00", "CALENDARIO_VACIO", id="no-days"
+            Calendar("Europe/Madrid", (), "21:00"),
+            "2026-10-24T12:00",
+            "CALENDARIO_VACIO",
+            id="no-days",
         ),
     ],
 )
