@@ -271,8 +271,8 @@ class store_inputs_unchanged:  # noqa: N801 - reads as a word
 
 def test_roles_that_do_not_add_up_are_told_once_and_dealt_when_they_do(tmp_path: Path) -> None:
     with house(tmp_path / "casa") as stage:
-        edit_game(stage.folder, {"vasallos = 4": "vasallos = 3"}, "reglas.toml")
         stage.visit()
+        edit_game(stage.folder, {"vasallos = 4": "vasallos = 3"}, "reglas.toml")
         stage.wait(60)
         for who in IDS:
             stage.say(who, "¡Buenas noches!")
