@@ -40,9 +40,11 @@ def check_folder(
     yield from of_problems("game.toml", problems(config), "sin errores.")
     yield from guarded("Copias de ficheros", lambda: _copies(folder))
     yield from guarded(
-        "Mapa, nombres y léxico",
+        "Mapa, nombres, léxico y reparto",
         lambda: of_problems(
-            "Mapa, nombres y léxico", file_problems(folder, config), "sin errores ni confusiones."
+            "Mapa, nombres, léxico y reparto",
+            file_problems(folder, config),
+            "sin errores ni confusiones.",
         ),
     )
     yield from guarded("Mensajes", lambda: _messages(folder))
@@ -173,7 +175,7 @@ def _clock(folder: Path, config: GameConfig, clock: Clock) -> Iterator[Finding]:
             f"el reloj de esta máquina ha retrocedido {last - now} segundos.",
             advice="Póngalo en hora; si antes iba adelantado, borre el fichero «latido».",
         )
-    yield good("Reloj", f"aquí son las {moment(now, config.game.zone)} ({config.game.zone}).")
+    yield good("Reloj", f"aquí es {moment(now, config.game.zone)} ({config.game.zone}).")
 
 
 def _password(folder: Path, config: GameConfig) -> Iterator[Finding]:

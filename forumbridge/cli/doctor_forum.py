@@ -60,7 +60,11 @@ def _scene(forum: Forum, thread: ThreadId, key: str, newest: list[ForumPost]) ->
             check, f"«{reading.title}» está cerrada: no se podrá publicar.", "", "CERRADA"
         )
     else:
-        yield good(check, f"«{reading.title}», {len(reading.posts)} mensajes.")
+        yield good(check, f"«{reading.title}», {_how_many(len(reading.posts))}.")
+
+
+def _how_many(posts: int) -> str:
+    return "1 mensaje" if posts == 1 else f"{posts} mensajes"
 
 
 def _skew(forum: Forum) -> Iterator[Finding]:

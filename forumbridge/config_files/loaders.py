@@ -17,6 +17,7 @@ from engine.hacienda.map_check import problems as map_problems
 from engine.hacienda.map_data import map_from_data
 from engine.hacienda.ruleset_data import ruleset_from_data
 from engine.hacienda.setup import Character, Ruleset, Setup, Task
+from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.config_files.checks import Problem, roster_names
@@ -153,7 +154,7 @@ def name_problems(config: GameConfig, game_map: GameMap) -> tuple[Problem, ...]:
 
 
 def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
-    """What the readers of map, names and lexicon would warn of, for `doctor`.
+    """What `doctor` says of map, names and lexicon, and of roster and rulings together.
 
     Raises:
         ConfigurationError: a file can't be read at all.
@@ -163,7 +164,16 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
         Problem("LEXICO_AMBIGUO", sentence, "Añada un alias claro o cambie lexico.toml.", True)
         for sentence in lexicon_problems(load_lexicon(folder), gazetteer(setup))
     )
-    return (*_map_faults(setup.map), *name_problems(config, setup.map), *words)
+    return (*_map_faults(setup.map), *name_problems(config, setup.map), *words, *_misfits(setup))
+
+
+def _misfits(setup: Setup) -> tuple[Problem, ...]:
+    """Where the roster, the tasks and the rulings do not fit together."""
+    advice = f"Mire «vasallos», «impostores» y los demás del reparto en {RULES}, y {TASKS}."
+    return tuple(
+        Problem(problem.code, f"{problem.text}.", advice, problem.severity != "error")
+        for problem in setup_problems(setup)
+    )
 
 
 def _map_faults(game_map: GameMap) -> tuple[Problem, ...]:

@@ -20,9 +20,11 @@ from engine.hacienda.inputs import (
 )
 from engine.hacienda.reports import Knowledge
 from engine.hacienda.setup import Setup
+from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.state import PublicationKind
 from engine.vocabulary import Action, CharacterId, Mode, Notice, PlaceId
 from forumbridge.calendar import Calendar
+from forumbridge.errors import ConfigurationError
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.inputs import OpeningInput
 from forumbridge.narration.narrator import Narrator
@@ -197,8 +199,13 @@ class HaciendaGame:
     # ── what the cycle asks ─────────────────────────────────────────────────
 
     def setup_letters(self, commitment: str) -> Sequence[Letter]:
-        """The opening with the commitment, and the public catalogue of tasks (MSG-01, MSG-04)."""
+        """The opening with the commitment, and the public catalogue of tasks (MSG-01, MSG-04).
+
+        Raises:
+            ConfigurationError: roles can never be dealt so: players would read wrong numbers.
+        """
         rules, setup = self._state.ruleset, self._rules.setup
+        _require_dealable(setup)
         opening = OpeningInput(
             name=self._name,
             characters=tuple(c.id for c in setup.roster),
@@ -296,3 +303,13 @@ class HaciendaGame:
 
 def _refused(events: Iterable[Event]) -> bool:
     return any(isinstance(event, Rejected) for event in events)
+
+
+def _require_dealable(setup: Setup) -> None:
+    for problem in setup_problems(setup):
+        if problem.severity == "error":
+            raise ConfigurationError(
+                f"La partida no se puede abrir: {problem.text}. No se ha preparado nada.",
+                advice="Después, compruébelo con «forumbridge doctor».",
+                code=problem.code,
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import re
 import resource
 import shutil
 import socket
@@ -59,6 +60,18 @@ def open_folder(folder):
     folder.chmod(0o755)
 
 
+def rules_for(folder, vasallos, impostores):
+    path = folder / "reglas.toml"
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"(?m)^vasallos = \d+", f"vasallos = {vasallos}", text)
+    text = re.sub(r"(?m)^impostores = \d+", f"impostores = {impostores}", text)
+    path.write_text(text, encoding="utf-8")
+
+
+def more_roles_than_players(folder):
+    rules_for(folder, 12, 3)
+
+
 def other_secret(folder):
     (folder / "secreto").write_bytes(b"x" * 32)
 
@@ -85,6 +98,7 @@ BREAKAGES = [
     pytest.param(break_map, 65, "mapa.toml", id="broken map"),
     pytest.param(confuse_names, 65, "NOMBRES_CONFUNDIBLES", id="confusable names"),
     pytest.param(name_a_place, 65, "NOMBRE_DE_LUGAR", id="a character named like a place"),
+    pytest.param(more_roles_than_players, 65, "REPARTO_INCOMPLETO", id="more roles than players"),
     pytest.param(corrupt_database, 66, "ALMACEN_DANADO", id="corrupted database"),
     pytest.param(no_database, 66, "ALMACEN_DANADO", id="not a database"),
     pytest.param(newer_database, 66, "ALMACEN_MAS_NUEVO", id="newer database"),
@@ -99,6 +113,7 @@ BREAKAGES = [
 
 @pytest.mark.parametrize(("spoil", "code", "expected"), BREAKAGES)
 def test_doctor_names_what_is_wrong_and_what_to_do(cli, game, spoil, code, expected):
+    rules_for(game, 2, 1)
     assert "✗" not in cli("doctor", game, "--sin-foro").out.replace("✗ Contraseña", "")
     spoil(game)
     said = cli("doctor", game, "--sin-foro")
