@@ -147,6 +147,6 @@ def _names(config: GameConfig) -> Iterator[Problem]:
         yield Problem(
             clash.code,
             clash.sentence,
-            "Cambie en game.toml uno de los dos nombres o alias.",
+            "Cambie uno de los dos nombres o alias.",
             clash.warning,
         )

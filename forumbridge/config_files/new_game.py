@@ -83,6 +83,10 @@ def create_game(
             load_game(staging)
         finish(staging, commitment)
         _put_in_place(staging, folder)
+    except ConfigurationError as error:
+        raise ConfigurationError(
+            f"{error.message} No se ha creado nada.", advice=error.advice, code=error.code
+        ) from error
     except OSError as error:
         raise ConfigurationError(
             f"No se puede escribir en «{folder}» ({error.strerror}); no se ha creado nada.",

@@ -14,6 +14,10 @@ from forumbridge.errors import ConfigurationError
 
 NEEDED = ("nombre", "cuenta", "escena")
 COLUMNS = (*NEEDED, "genero", "alias", "id")
+GENDERS = {
+    "f": ("f", "fem", "femenino", "mujer"),
+    "m": ("", "m", "masc", "masculino", "h", "hombre", "v", "varón", "varon"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,16 @@ def read_roster(path: Path) -> tuple[RosterLine, ...]:
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+    except OSError as error:
         raise ConfigurationError(
-            f"La lista de personajes «{path}» no se puede leer.",
+            f"La lista de personajes «{path}» no se puede abrir ({error.strerror});"
+            " no se ha creado nada.",
+            advice="Compruebe el nombre del fichero y la carpeta en que está.",
+            code="LISTA_ILEGIBLE",
+        ) from None
+    except UnicodeDecodeError:
+        raise ConfigurationError(
+            f"La lista de personajes «{path}» no está en UTF-8; no se ha creado nada.",
             advice="Guárdela como CSV con codificación UTF-8.",
             code="LISTA_ILEGIBLE",
         ) from None
@@ -49,8 +60,9 @@ def read_roster(path: Path) -> tuple[RosterLine, ...]:
     missing = [name for name in NEEDED if name not in columns]
     if missing:
         raise ConfigurationError(
-            f"A la lista de personajes le falta la columna «{missing[0]}».",
-            advice=f"La primera línea debe ser: {', '.join(COLUMNS)} (las tres últimas sobran).",
+            f"A la lista de personajes le falta la columna «{missing[0]}»; no se ha creado nada.",
+            advice=f"La primera línea debe ser: {', '.join(COLUMNS)}"
+            " (las tres últimas pueden faltar).",
             code="LISTA_ILEGIBLE",
         )
     rows.fieldnames = columns
@@ -63,7 +75,13 @@ def slug(name: str) -> str:
     return word if word[:1].isalpha() else f"p_{word}"[:31].strip("_")
 
 
-def _line(number: int, row: Mapping[str, str | None]) -> RosterLine:
+def _line(number: int, row: Mapping[str | None, str | None]) -> RosterLine:
+    if None in row:
+        raise ConfigurationError(
+            f"La línea {number} de la lista de personajes tiene más casillas que la primera.",
+            advice="Si un nombre lleva una coma, póngalo entre comillas; no se ha creado nada.",
+            code="LISTA_ILEGIBLE",
+        )
     values = {key: (row.get(key) or "").strip() for key in COLUMNS}
     for key in NEEDED:
         if not values[key]:
@@ -77,8 +95,20 @@ def _line(number: int, row: Mapping[str, str | None]) -> RosterLine:
         name=values["nombre"],
         account=values["cuenta"],
         scene=values["escena"],
-        gender="f" if values["genero"].casefold().startswith(("f", "muj")) else "m",
+        gender=_gender(number, values["genero"]),
         aliases=tuple(part.strip() for part in values["alias"].split("|") if part.strip()),
+    )
+
+
+def _gender(number: int, word: str) -> str:
+    """`f` or `m`; an empty cell is `m`, as where there is no such column."""
+    for gender, words in GENDERS.items():
+        if word.casefold() in words:
+            return gender
+    raise ConfigurationError(
+        f"La línea {number} de la lista de personajes dice «{word}» como «genero».",
+        advice="Ponga «f» o «m», según hablen de ese personaje los textos; no se ha creado nada.",
+        code="LISTA_ILEGIBLE",
     )
 
 
