@@ -138,10 +138,12 @@ class Account:
                 code="SESION_CADUCADA",
             )
         if len(recent) >= LOGINS_PER_HOUR:
+            wait = (recent[-LOGINS_PER_HOUR] + HOUR - now + 59) // 60
             raise SignInRejected(
-                f"Ya se ha entrado {len(recent)} veces en la última hora; no se intenta más"
+                f"Se ha intentado entrar {len(recent)} veces en la última hora; no se intenta más"
                 " para que el foro no bloquee la cuenta.",
-                advice="Espere una hora y compruebe la cuenta y la contraseña con «doctor».",
+                advice="Compruebe mientras la cuenta y la contraseña;"
+                f" se podrá probar dentro de {wait} min.",
                 code="DEMASIADOS_ACCESOS",
             )
         self._logins_this_run += 1

@@ -134,5 +134,5 @@ class Session:
     def _rejected(self, why: str) -> SignInRejected:
         return SignInRejected(
             f"El foro no acepta la cuenta «{self.account.name}»: {why}.",
-            advice="Compruebe la cuenta y la contraseña con «forumbridge doctor».",
+            advice="Compruebe «foro.cuenta» en game.toml y la contraseña (el fichero «clave»).",
         )
