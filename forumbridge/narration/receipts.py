@@ -45,7 +45,11 @@ class Receipts:
             "retirada": RequestKind.WITHDRAW in kinds,
             "plazo": self.words.moment(receipt.deadline) if receipt.deadline is not None else None,
             "avisos": [
-                {"frase": notice.sentence, "opciones": list(notice.options)}
+                # A sentence that asks has named its candidates already: not twice.
+                {
+                    "frase": notice.sentence,
+                    "opciones": [] if notice.sentence.endswith("?") else list(notice.options),
+                }
                 for notice in receipt.notices
             ],
         }
