@@ -48,7 +48,9 @@ app = new_app(
 )
 
 Person = Annotated[str, typer.Argument(metavar="PERSONAJE", help="Nombre, alias o id.")]
-Phase = Annotated[int, typer.Argument(metavar="FASE", help="Fase de la ronda (1, 2 o 3).", min=1)]
+Phase = Annotated[
+    int, typer.Argument(metavar="FASE", help="Fase de la ronda (1, 2 o 3).", min=1, max=3)
+]
 When = Annotated[
     str, typer.Argument(metavar="FECHA", help="2026-11-30 21:00 (hora de la partida).")
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from forumbridge.cli.spanish import SpanishGroup
@@ -11,7 +13,14 @@ class ListByDefault(SpanishGroup):
     """A group in which a first word that is no command belongs to `list`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        """Put `list` in front where no command is named."""
-        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+        """Put `list` in front where no command is named; a mistyped command stays a mistake."""
+        if args and not self._meant(args) and args[0] not in ctx.help_option_names:
             args = ["list", *args]
         return super().parse_args(ctx, args)
+
+    def _meant(self, args: list[str]) -> bool:
+        """Whether the first word is a command, or one with a slip of the hand before a folder."""
+        if args[0] in self.commands:
+            return True
+        near = get_close_matches(args[0], self.commands, n=1)
+        return bool(near) and len(args) > 1 and not Path(args[0]).exists()

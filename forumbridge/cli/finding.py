@@ -61,7 +61,8 @@ def _find(text: str, entries: Iterable[Entry], nothing: str) -> str:
             code="AMBIGUO",
         )
     every = [word for _, words in known for word in sorted(words)]
-    close = get_close_matches(wanted, every, n=3, cutoff=0.5)
+    part = [word for word in every if wanted in word.split()]  # «Luis» for «Luis Carrasco»
+    close = part[:3] or get_close_matches(wanted, every, n=3, cutoff=0.5)
     raise UsageError(
         f"«{text}» no es {nothing} de esta partida.",
         advice=f"¿Quería decir «{'», «'.join(close)}»?" if close else "Mire cómo se llama.",

@@ -6,6 +6,7 @@ Typer's own words are English; importing every command would cost each cron tick
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, ClassVar
@@ -26,17 +27,19 @@ _WORDS = (
     ("Show this message and exit.", "Muestra esta ayuda."),
     ("[required]", "[obligatorio]"),
     ("[default:", "[por defecto:"),
-    (" <path>", ""),
-    (" <text>", ""),
-    (" <integer>", ""),
 )
+_TYPE = re.compile(r"(?<=\S) <(?:str|path|text|int|integer|int range|list\[Path\])>")
+_BRACES = re.compile(r"\{([^{}\s]+)\}|\[(\[[^][\s]+\])\](?:\.\.\.)?")
+_RANGE = re.compile(r"\[[x<>=0-9]+; required\]")
 
 
 def in_spanish(text: str) -> str:
     """Help text with the library's own words in Spanish."""
     for english, spanish in _WORDS:
         text = text.replace(english, spanish)
-    return text
+    text = _RANGE.sub("[obligatorio]", text)
+    text = _BRACES.sub(lambda found: found[1] or found[2], text)
+    return _TYPE.sub(lambda found: " " * len(found[0]), text)  # columns stay where they are
 
 
 class SpanishCommand(TyperCommand):
@@ -100,7 +103,8 @@ def explain_usage(error: Any, commands: Mapping[str, object]) -> str:
         return f"«{name}» no vale: {_reason(error)}."
     if kind == "NoSuchCommand" or "No such command" in error.format_message():
         word = getattr(error, "command_name", "") or error.format_message().split("'")[1]
-        return f"No hay ninguna orden «{word}»." + _near(list(commands), word)
+        group = getattr(getattr(error.ctx, "command", None), "commands", None) or commands
+        return f"No hay ninguna orden «{word}»." + _near(list(group), word)
     if "unexpected extra argument" in error.format_message():
         extra = error.format_message().rpartition("(")[2].rstrip(").")
         return f"Sobra «{extra}»."

@@ -21,7 +21,20 @@ CHANGES = [
     *[("review", name) for name in GROUPS["review"] if name not in ("list", "show")],
     *[("outbox", name) for name in GROUPS["outbox"] if name not in ("list", "show")],
 ]
-ENGLISH = ("Usage:", "Options:", "Commands:", "Show this", "[default", "[required", "[OPTIONS]")
+ENGLISH = (
+    "Usage:",
+    "Options:",
+    "Commands:",
+    "Show this",
+    "[default",
+    "[required",
+    "[OPTIONS]",
+    "<str>",
+    "<int",
+    "required",
+    "list[Path]",
+    "{PARTIDA",
+)
 
 
 def test_the_help_lists_every_command_in_spanish(cli):
@@ -52,6 +65,8 @@ def test_every_command_that_changes_something_can_be_tried_first(cli, words):
     [
         pytest.param(("revew",), "¿Quería decir «review»?", id="mistyped command"),
         pytest.param(("status", "x", "--jason"), "¿Quería decir «--json»?", id="mistyped option"),
+        pytest.param(("review", "lst", "x"), "¿Quería decir «list»?", id="mistyped inner command"),
+        pytest.param(("act", "mve", "x"), "¿Quería decir «move»?", id="mistyped act"),
         pytest.param(("status",), "Falta «PARTIDA»", id="missing argument"),
         pytest.param(("status", "a", "b"), "Sobra «b»", id="extra argument"),
         pytest.param(("review", "show", "x", "dos"), "«N» no vale", id="not a number"),
