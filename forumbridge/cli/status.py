@@ -91,12 +91,18 @@ def _print_service(console: Console, session: Session, service: Mapping[str, obj
         console.line(f"  Decisiones para la próxima pasada: {service['decisions_waiting']}")
 
 
+def _plural(word: str) -> str:
+    return "es" if word.endswith("r") else "s"
+
+
 def _where(summary: Mapping[str, object]) -> str:
     if summary.get("winner"):
-        return f"Terminada. Ganan: {summary['winner']}."
+        return f"Terminada. Ganan los {summary['winner']}{_plural(str(summary['winner']))}."
     if not summary.get("dealt"):
         return "En preparación: aún no se han repartido los roles."
     paused = " (en pausa)" if summary.get("paused") else ""
     if summary.get("mode") == "deliberacion":
         return f"Deliberación tras la ronda {summary.get('round')}{paused}."
+    if not summary.get("round"):
+        return f"Repartida; aún no se ha abierto ninguna ronda{paused}."
     return f"Ronda {summary.get('round')}, fase {summary.get('phase')}{paused}."
