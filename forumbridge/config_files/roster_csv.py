@@ -40,10 +40,9 @@ def read_roster(path: Path) -> tuple[RosterLine, ...]:
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
+    except OSError:
         raise ConfigurationError(
-            f"La lista de personajes «{path}» no se puede abrir ({error.strerror});"
-            " no se ha creado nada.",
+            f"La lista de personajes «{path}» no se puede abrir; no se ha creado nada.",
             advice="Compruebe el nombre del fichero y la carpeta en que está.",
             code="LISTA_ILEGIBLE",
         ) from None

@@ -38,7 +38,7 @@ def test_a_gender_that_is_neither_is_refused_with_its_line(tmp_path):
 
 
 def test_a_comma_inside_a_name_does_not_shift_the_columns(tmp_path):
-    with pytest.raises(ConfigurationError, match="línea 2 .* más casillas") as refused:
+    with pytest.raises(ConfigurationError, match=r"línea 2 .* más casillas") as refused:
         read_roster(written(tmp_path, f"{HEADER}Ana, la Roja,U1,partida/x/ana,f,\n"))
     assert "entre comillas" in refused.value.advice
 
