@@ -18,6 +18,9 @@ _OTHERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 _IMPOSTOR_CARD = re.compile(r"^Eres\s+impostora?\b", re.MULTILINE)
 _HERE = re.compile(r"Estás en (?:el |la )?([^.]+)\.")
 _TASK = re.compile(r"«([^»]+)»: (?:etapa[^,]+, )?[^.]+ en (?:el |la )?([^.]+)\.")
+_INSTANTS = ("opening_at", "declaration_until", "next_phase_at", "deliberation_until")
+_AFTER = 120
+"""Seconds after an instant at which it is surely over on a forum that shows minutes."""
 _MAX_HOPS = 200
 
 
@@ -96,21 +99,25 @@ class Play:
         return handles
 
     def until(
-        self, condition: Callable[[Mapping[str, object]], bool], *, hop: int = 4 * HOUR
+        self, condition: Callable[[Mapping[str, object]], bool], *, hop: int = 12 * HOUR
     ) -> None:
-        """Let time pass, the bridge waking at every hop, until `status` satisfies `condition`."""
+        """Let time pass until `status` satisfies `condition`: the bridge wakes after whatever falls
+        due next, and at every hop."""
         for _ in range(_MAX_HOPS):
             self.theatre.run()
-            if condition(self.theatre.status()):
+            status = self.theatre.status()
+            if condition(status):
                 return
-            self.theatre.clock.sleep(hop)
+            now = self.theatre.clock.now()
+            due = [at for key in _INSTANTS if isinstance(at := status.get(key), int) and at > now]
+            self.theatre.clock.sleep(min([hop, *(at - now + _AFTER for at in due)]))
         raise StoryError(f"la partida no avanza: {dict(self.theatre.status())}")
 
     def until_round(self, number: int) -> None:
         """The round is open and its opening is out."""
         self.until(
             lambda s: s["mode"] == "ronda" and s["round"] == number and not s["pending"],
-            hop=6 * HOUR,
+            hop=24 * HOUR,
         )
 
     def until_phase(self, number: int, phase: int) -> None:
@@ -144,7 +151,16 @@ class Play:
         self.until_round(1)
         self.theatre.tell("Ronda 1: quince maneras de declarar lo mismo.")
         self.say_all(orders.ROUND_1)
+        self.theatre.run()
+        self.near_the_deadline()
         self.until_phase(1, 3)
+
+    def near_the_deadline(self) -> None:
+        """Three hours before it the bridge wakes up: whoever has said nothing is reminded."""
+        closes = self.theatre.status().get("declaration_until")
+        if isinstance(closes, int):
+            self.theatre.clock.sleep(max(0, closes - 3 * HOUR - self.theatre.clock.now()))
+        self.theatre.run()
 
     def round_2(self) -> None:
         """Second thoughts: a new post, an edit in time, an edit too late, a late post."""

@@ -6,7 +6,7 @@ Nothing inside a post counts, so that a player can't write a log-in form or a no
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
 from forumbridge.errors import (
@@ -32,17 +32,29 @@ class Page:
     profile: ForumProfile
     address: str
     """The forum's."""
+    _found: dict[str, list[Node]] = field(
+        default_factory=dict[str, list[Node]], repr=False, compare=False
+    )
+    """What was looked for already: every page is asked the same things several times."""
 
     def outside(self, selector: str) -> list[Node]:
         """Matching elements that don't stand inside a post."""
         css, _ = split_attribute(selector)
+        if css not in self._found:
+            wrappers = self._wrappers()
+            self._found[css] = [
+                node
+                for node in self.root.all(css)
+                if node in wrappers or not wrappers.intersection(node.ancestors())
+            ]
+        return self._found[css]
+
+    def _wrappers(self) -> set[Node]:
         posts = self.profile.posts
-        wrappers = set(self.root.all(posts.container or posts.selector))
-        return [
-            node
-            for node in self.root.all(css)
-            if node in wrappers or not wrappers.intersection(node.ancestors())
-        ]
+        whole = posts.container or posts.selector
+        if f"posts {whole}" not in self._found:
+            self._found[f"posts {whole}"] = self.root.all(whole)
+        return set(self._found[f"posts {whole}"])
 
     def shows(self, selectors: tuple[str, ...]) -> bool:
         """Whether any of `selectors` finds something outside the posts."""
