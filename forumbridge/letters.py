@@ -8,6 +8,18 @@ from enum import StrEnum
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.narration.document import Document
 
+KIND_WORDS = {
+    "opening": "apertura",
+    "public": "público",
+    "report": "parte",
+    "receipt": "acuse",
+    "question": "pregunta",
+    "reminder": "recordatorio",
+    "notice": "aviso",
+    "scene": "encuentro",
+}
+"""A letter's kind as a narrator reads it."""
+
 
 class SceneKind(StrEnum):
     """The kinds of thread a game has."""

@@ -16,6 +16,7 @@ from forumbridge.cli.options import Game, Json
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import UsageError
+from forumbridge.letters import KIND_WORDS
 from forumbridge.storage.rows import RELEASED, MessageRow, MessageState
 
 app = new_app(
@@ -63,7 +64,7 @@ def list_messages(
                     str(row.id),
                     STATES[row.state],
                     row.scene,
-                    row.kind,
+                    KIND_WORDS.get(row.kind, row.kind),
                     str(row.publication) if row.publication is not None else "",
                     row.code,
                 )

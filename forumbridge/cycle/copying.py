@@ -12,6 +12,7 @@ from forumbridge.cycle.claim import claim_own_posts
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.reading import announce, read_thread
 from forumbridge.forum.port import ThreadId
+from forumbridge.letters import KIND_WORDS
 from forumbridge.storage.rows import MessageRow, MessageState
 
 EAGER_SECONDS = 3600
@@ -89,4 +90,4 @@ def _is_later(other: MessageRow, row: MessageRow) -> bool:
 
 def _title(row: MessageRow) -> str:
     group = f" de la publicación {row.publication}" if row.publication is not None else ""
-    return f"{row.id} ({row.kind}{group}) para «{row.scene}»"
+    return f"{row.id} ({KIND_WORDS.get(row.kind, row.kind)}{group}) para «{row.scene}»"
