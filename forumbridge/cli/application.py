@@ -79,5 +79,5 @@ def execute(arguments: Sequence[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             typer.echo(str(error))
             return 0
-        return report(error, verbose=verbose, commands=MODULES)
+        return report(error, verbose=verbose, commands=MODULES, as_json="--json" in arguments)
     return result if isinstance(result, int) else 0

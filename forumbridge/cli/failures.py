@@ -9,6 +9,7 @@ from pathlib import Path
 
 import typer
 
+from forumbridge.cli.console import Console
 from forumbridge.cli.places import state_directory
 from forumbridge.cli.spanish import explain_usage
 from forumbridge.clock import SystemClock
@@ -18,9 +19,18 @@ UNEXPECTED = 1
 SECRET_VARIABLES = "FORUMBRIDGE_CLAVE"  # noqa: S105 (how such variables begin)
 
 
-def report(error: BaseException, *, verbose: bool, commands: Mapping[str, object]) -> int:
-    """Say what went wrong on standard error and give the exit status."""
+def report(
+    error: BaseException, *, verbose: bool, commands: Mapping[str, object], as_json: bool = False
+) -> int:
+    """Say what went wrong on standard error and give the exit status.
+
+    With `as_json` a known error is also the one JSON value on standard output.
+    """
     if isinstance(error, ForumbridgeError):
+        Console(as_json).data(
+            {"error": error.code, "message": error.message, "advice": error.advice}
+            | {"exit_code": error.exit_code}
+        )
         return _known(error, verbose=verbose)
     if isinstance(error, typer.Abort | KeyboardInterrupt):
         typer.echo("Interrumpido; lo que ya estaba guardado, guardado queda.", err=True)

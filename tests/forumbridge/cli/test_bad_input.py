@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import re
 import resource
 import shutil
@@ -109,6 +110,13 @@ BREAKAGES = [
     pytest.param(broken_rule, 65, "regla_inventada", id="unknown ruling"),
     pytest.param(broken_profile, 65, "foro.toml", id="broken profile"),
 ]
+
+
+@pytest.mark.parametrize("command", ["status", "review", "outbox", "doctor", "run"])
+def test_a_failure_is_json_too_for_whoever_asked_for_json(cli, tmp_path, command):
+    said = cli(command, tmp_path / "nada", "--json")
+    assert json.loads(said.out)["error"] == "SIN_PARTIDA"
+    assert json.loads(said.out)["exit_code"] == said.code == 65
 
 
 @pytest.mark.parametrize(("spoil", "code", "expected"), BREAKAGES)
