@@ -133,8 +133,11 @@ def _difference(before: RevisionRow | None, after: RevisionRow) -> str:
 
 
 def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | None) -> None:
-    """The narrator's own hand: a note in a player's scene, never that player's order."""
-    personal = scene is not None and scene.kind is SceneKind.PERSONAL
+    """The narrator's own hand: a note in a player's scene, never that player's order.
+
+    Before the deal there is nothing it could be a ruling on: every scene begins with his hand.
+    """
+    personal = scene is not None and scene.kind is SceneKind.PERSONAL and session.game.dealt
     with session.store.transaction("reading"):
         if personal or (scene is not None and scene.kind is SceneKind.NARRATOR):
             where = "en su escena" if not personal else f"en la escena de {_name(session, scene)}"

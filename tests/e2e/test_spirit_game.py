@@ -82,7 +82,7 @@ def test_the_worked_example_declaring_meeting_and_altering(game: Played) -> None
 def test_a_late_post_is_told_and_changes_nothing(game: Played) -> None:
     told = game.told("nine")
     assert re.search(r"plazo|tarde", told.split("Llego tarde, lo siento.", 1)[1])
-    assert "Te quedas en la Terraza (sección este)" in game.report("nine", "Ronda 2, fase 1")
+    assert "te quedas en la Terraza (sección este)" in game.report("nine", "Ronda 2, fase 1")
 
 
 @pytest.mark.rule("AMB-025", "AMB-273")
@@ -110,7 +110,7 @@ def test_the_narrator_resolves_an_ambiguous_order(game: Played) -> None:
 
 @pytest.mark.rule("AMB-023")
 def test_a_conditional_is_asked_about_and_not_carried_out(game: Played) -> None:
-    assert "Te quedas" in game.report("seven", "Ronda 3, fase 1")
+    assert "te quedas en el Recibidor" in game.report("seven", "Ronda 3, fase 1")
 
 
 @pytest.mark.rule("HAC-KILL-06", "HAC-CORP-01", "HAC-REP-06", "HAC-REP-09", "AMB-124")
