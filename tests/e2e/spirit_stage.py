@@ -69,6 +69,11 @@ class SpiritStage:
             self._players[account] = (self.clock.now(), player)
         return player
 
+    def close(self) -> None:
+        """Let everybody's connection go."""
+        for _, player in self._players.values():
+            player.close()
+
     def post(self, actor: str, said: Speech) -> str:
         account = self.actor(actor).account
         number = self.player(account).post(self.server.threads[account], in_markdown(said))
@@ -142,5 +147,8 @@ def spirit_stage(
         write_game(
             home / "partida", plan, answers, clock=server.clock, secret=secret, password=PASSWORD
         )
-        bridge = Bridge(home / "partida", home / "estado", server.clock)
-        yield SpiritStage(server, bridge)
+        stage = SpiritStage(server, Bridge(home / "partida", home / "estado", server.clock))
+        try:
+            yield stage
+        finally:
+            stage.close()
