@@ -87,7 +87,8 @@ class LiveGame(Protocol):
     """A game folded up to now; mutable, one a run, never stored."""
 
     def apply(self, inputs: Iterable[StoredInput], *, replaying: bool = False) -> Step:
-        """Fold inputs; with `replaying`, letters are not made.
+        """Fold inputs; with `replaying`, letters are not made, but `events_json` always is: the
+        cycle compares it with what was recorded (`cycle.history`).
 
         Raises:
             ValueError: an input is not one of this ruleset's.
