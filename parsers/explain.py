@@ -122,6 +122,8 @@ def described(action: Action | None, names: Gazetteer) -> str:
                 "ABSTENCION": "abstenerse",
                 "DESCONOCIDO": "algo que no sé leer",
             }[action.verb]
+        case _:
+            return action.verb.lower().replace("_", " ")
 
 
 def _who(person: CharacterId | None, names: Gazetteer) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import (
-    FREE_ACTIONS,
     Declaration,
     Mode,
     Notice,
@@ -14,6 +13,7 @@ from engine.vocabulary import (
     Scope,
     Span,
     Unknown,
+    is_free,
 )
 from parsers.amend import amendments
 from parsers.body import Ink, read_body
@@ -208,7 +208,7 @@ def _loose(ink: Ink, item: Loose, outlook: Outlook, result: Result) -> None:
 
 def _protected(outlook: Outlook, result: Result, *, planned: bool) -> None:
     """In a round without alterations a change is read, told and asked, never applied."""
-    free = [r for r in result.readings if isinstance(r.action, FREE_ACTIONS)]
+    free = [r for r in result.readings if is_free(r.action)]
     changed = [r for r in result.readings if r not in free]
     if outlook.may_change or not planned or not changed:
         return  # a free action changes nothing that was declared (AMB-062)

@@ -22,13 +22,22 @@ from engine.vocabulary.actions import (
     Abstain,
     Action,
     Bell,
+    BoltGate,
     Conditional,
     DoTask,
     Follow,
     Kill,
     Move,
+    Passage,
+    Protect,
+    Repair,
     Report,
+    Sabotage,
+    Talisman,
+    Transform,
+    Unblock,
     Unknown,
+    UseObject,
     Vote,
     Wait,
     is_complete,
@@ -182,10 +191,19 @@ def _unfit(setup: Setup, action: Action, who: CharacterId) -> str | None:
             return None if any(c.id == target for c in setup.roster) else "UNKNOWN_NAME"
         case DoTask(task=task):
             return None if task in setup.tasks else "UNKNOWN_NAME"
-        case Wait():
-            return None
-        case Report() | Bell() | Vote() | Abstain():
+        case Transform(target=target) | Protect(target=target):
+            return None if any(c.id == target for c in setup.roster) else "UNKNOWN_NAME"
+        case Unblock(to=to) | Passage(to=to):
+            return None if to is None or to in setup.map.places else "UNKNOWN_NAME"
+        case Sabotage(rooms=rooms):
+            return None if all(room in setup.map.rooms for room in rooms) else "UNKNOWN_NAME"
+        case UseObject(places=places):
+            known = all(place in setup.map.places for place in places)
+            return None if known else "UNKNOWN_NAME"
+        case Talisman(free=True) | BoltGate() | Report() | Bell() | Vote() | Abstain():
             return "NOT_A_POINT"
+        case Wait() | Repair() | Talisman():
+            return None
         case Conditional() | Unknown():
             return "INCOMPLETE"
         case _:

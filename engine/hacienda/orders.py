@@ -9,7 +9,6 @@ from engine.hacienda.outcomes import OutcomeCode
 from engine.hacienda.setup import Ruleset, Task
 from engine.hacienda.state import Outcome, Person, PlanEntry
 from engine.vocabulary.actions import (
-    FREE_ACTIONS,
     IRREVOCABLE,
     Abstain,
     Action,
@@ -20,6 +19,7 @@ from engine.vocabulary.actions import (
     Vote,
     Wait,
     is_complete,
+    is_free,
 )
 from engine.vocabulary.declarations import Status
 from engine.vocabulary.ids import CharacterId, TaskId
@@ -73,7 +73,7 @@ def sort_orders(
 
 
 def _refusal(entry: PlanEntry) -> OutcomeCode | None:
-    if isinstance(entry.action, (*FREE_ACTIONS, Vote, Abstain)):
+    if is_free(entry.action) or isinstance(entry.action, Vote | Abstain):
         return OutcomeCode.NOT_A_POINT
     if not is_complete(entry.action):
         return OutcomeCode.INCOMPLETE

@@ -9,60 +9,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.vocabulary.actions import Action
-from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
+from engine.hacienda.panels import (
+    AngelPanel,
+    Panel,
+    PassagePanel,
+    PassageView,
+    SabotagePanel,
+    ShapePanel,
+    TalismanPanel,
+)
+from engine.hacienda.sightings import (
+    Activity,
+    Arrival,
+    BolaSight,
+    CorpseSight,
+    Departure,
+    DoorSight,
+    HearthSight,
+    MurderSight,
+    PassageSight,
+    ShiftSight,
+    Vista,
+)
+from engine.vocabulary.actions import Action, SabotageKind
+from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
 
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """Somebody came into a place in view (MSG-21). `origin` None when it can't be told."""
-
-    who: CharacterId
-    place: PlaceId
-    origin: PlaceId | None
-
-
-@dataclass(frozen=True, slots=True)
-class Departure:
-    """Somebody left a place in view towards `towards` (MSG-22)."""
-
-    who: CharacterId
-    place: PlaceId
-    towards: PlaceId | None
-
-
-@dataclass(frozen=True, slots=True)
-class Activity:
-    """Somebody stays in a place in view (MSG-23).
-
-    `mask` is None where no task could be done (he "stays"), "" for the generic phrase and else the
-    drawn phrase of one of the place's public tasks (AMB-225, AMB-226).
-    """
-
-    who: CharacterId
-    place: PlaceId
-    mask: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class CorpseSight:
-    """A corpse in sight (MSG-35); `victim` None in reduced sight (AMB-116)."""
-
-    victim: CharacterId | None
-    place: PlaceId
-    reportable: bool
-    first_time: bool
-    report_from: tuple[int, int]
-    """(round, phase) of the first legal report (AMB-124)."""
-
-
-@dataclass(frozen=True, slots=True)
-class MurderSight:
-    """A murder witnessed (MSG-33)."""
-
-    killer: CharacterId
-    victim: CharacterId
-    place: PlaceId
+__all__ = [
+    "Activity", "Alarm", "AngelPanel", "Arrival", "BolaSight", "CorpseSight", "Death", "Departure",
+    "DoorSight", "Encounter", "HearthSight", "HidingView", "Knowledge", "MurderSight", "Newcomer",
+    "OwnResult", "OwnTaskView", "Panel", "PassagePanel", "PassageSight", "PassageView",
+    "PhaseSection", "PlayerReport", "PublicReport", "RoleCard", "SabotagePanel", "SceneReport",
+    "ShapePanel", "ShiftSight", "Standing", "TalismanPanel", "TaskProgress", "Vista",
+    "WindowOffer",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +96,15 @@ class Death:
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseSection:
+class HidingView:
+    """The reader is inside a passage, at the entrance of `place` (MSG-36)."""
+
+    place: PlaceId
+    disguise: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseSection(Vista):
     """What one phase brought to one reader (MSG-20…36)."""
 
     round: int
@@ -126,25 +113,51 @@ class PhaseSection:
     """Where the reader is at the end of the phase."""
     own: OwnResult
     lit: bool
+    """Whether his own room has light."""
     reduced: bool
     """Reduced sight: engaged or in the dark (HAC-ENG-06)."""
+    went_dark: bool = False
+    """His own room lost its light in this phase (MSG-25)."""
+    relit: bool = False
+    """His own room has light again since this phase (MSG-29)."""
+    candle: Literal["", "new", "lit", "out"] = ""
+    """His own candelabro: received or taken now, still lit, or put out in this phase."""
     presences: int = 0
     """Other people in the own place, counted only in reduced sight (AMB-086)."""
-    arrivals: tuple[Arrival, ...] = ()
-    departures: tuple[Departure, ...] = ()
-    activities: tuple[Activity, ...] = ()
-    corpses: tuple[CorpseSight, ...] = ()
-    murders: tuple[MurderSight, ...] = ()
+    presences_before: int | None = None
+    """The same at the end of the phase before, if he was there and his sight was reduced."""
+    presences_exact: bool = True
+    """False: `presences` says only whether there is somebody (`dark_count`)."""
+    passage_heard: bool = False
+    """A secret passage opens in his own place, in reduced sight (MSG-27)."""
+    hiding: HidingView | None = None
+    put_out: bool = False
+    """He was put out of the passage at the start of the phase (HAC-ESC-03)."""
+    glow: bool = False
+    """Somebody uses the Bola on his own place (MSG-32)."""
+    doors: tuple[DoorSight, ...] = ()
     encounter: Encounter | None = None
     empty: tuple[PlaceId, ...] = ()
     """Places in view that hold nobody (HAC-ENC-05)."""
     task: TaskProgress | None = None
-    kill: Literal["", "done", "missed"] = ""
+    kill: Literal["", "done", "missed", "repelled"] = ""
     death: Death | None = None
     claim_lapsed: bool = False
     """The reader's own report or bell for this phase was not possible (AMB-128)."""
-    in_sight: tuple[tuple[PlaceId, tuple[CharacterId, ...]], ...] = ()
-    """Who is where, of the places seen with identity, own place first, at the end of the phase."""
+    gate: Literal["", "held", "failed", "lost"] = ""
+    """His own bolt: both were bolted; it did not hold (MSG-57); it was not possible."""
+    health: tuple[tuple[CharacterId, bool], ...] = ()
+    """Everybody's health, alive or not, as Altar or talisman show it (MSG-60, MSG-67)."""
+    health_by: Literal["", "altar", "talisman"] = ""
+    counts: tuple[tuple[RoomId | PlaceId, int], ...] = ()
+    """Persons in each named room, as the Plano shows them (MSG-61)."""
+    bola: BolaSight | None = None
+    shift: Literal["", "done", "ended"] = ""
+    """He took a look, or lost it by force (HAC-CAM-07)."""
+    shield_noticed: bool = False
+    """An attempt on him, or in his view, was stopped (`shield_block_witness`)."""
+    sabotage_seen: SabotageKind | None = None
+    """A sabotage perceived where he is, where alarms are not public (`alarm`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +187,9 @@ class RoleCard:
     role: str
     fellows: tuple[CharacterId, ...] = ()
     tasks: tuple[OwnTaskView, ...] = ()
+    passages: tuple[PassageView, ...] = ()
+    fellow_roles: tuple[tuple[CharacterId, str], ...] = ()
+    """With `impostors_know_roles` only (AMB-014)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +204,12 @@ class Standing:
     """(round, phase) from which a murder is available, for impostors (MSG-72)."""
     corpses: tuple[CorpseSight, ...] = ()
     ghost: bool = False
+    presences: int | None = None
+    """Others in his own place where he can't tell them apart; None where he can."""
+    candle: bool = False
+    hiding: HidingView | None = None
+    doors: tuple[DoorSight, ...] = ()
+    panel: Panel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +234,26 @@ class PlayerReport:
     banned: bool = False
     """The round admits no alteration (MSG-43)."""
     last_phase: bool = False
+    panel: Panel | None = None
+    """His own counters after the phases told (AMB-271)."""
+    new_ghosts: tuple[CharacterId, ...] = ()
+    """To ghosts: who has joined them (MSG-82)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A public line about a sabotage (MSG-50…55); never its author nor who repaired.
+
+    `event`: it began, goes on, is half repaired, or is over. `left` phases of a lethal one.
+    """
+
+    kind: SabotageKind
+    event: Literal["on", "going", "partial", "off"]
+    left: int | None = None
+    repaired: int = 0
+    """Hearths rekindled of two (AMB-182)."""
+    rooms: tuple[RoomId, ...] = ()
+    """Blocked rooms, with `doors_announced` public only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +293,15 @@ class PublicReport:
     """At the end: (character, side, role) of everybody (AMB-261)."""
     log: tuple[tuple[int, int, str, CharacterId, CharacterId | None], ...] = ()
     """At the end: (round, phase, what, who, whom) of murders."""
+    alarms: tuple[Alarm, ...] = ()
+    cancelled: tuple[SabotageKind, ...] = ()
+    """Sabotages that the deliberation cancelled (AMB-139)."""
+    angel: bool = False
+    """The Ángel protected somebody since the last deliberation (MSG-85)."""
+    passages: tuple[PassageView, ...] = ()
+    """With `public_passages` only, at the deal."""
+    voted: tuple[CharacterId, ...] = ()
+    """With `show_who_voted` only (AMB-265)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +316,9 @@ class SceneReport:
     parties: tuple[Newcomer, ...]
     simultaneous: bool
     empty: tuple[PlaceId, ...]
+    relayed: tuple[CharacterId, ...] = ()
+    """True identities that only the narrator may speak for: disguised (AMB-055) or veiled."""
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,3 +340,12 @@ class Knowledge:
     plan: tuple[tuple[int, Action], ...]
     may_change: bool
     came_from: PlaceId | None = None
+    side: str = ""
+    role: str = ""
+    hidden: bool = False
+    passages: tuple[PassageView, ...] = ()
+    alarms: tuple[str, ...] = ()
+    doors: tuple[tuple[PlaceId, PlaceId], ...] = ()
+    """Doors he knows to be blocked."""
+    watched: tuple[PlaceId, ...] = ()
+    presences: int | None = None

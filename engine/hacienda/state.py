@@ -13,9 +13,9 @@ from typing import Literal
 
 from engine.core.draws import DrawRecord
 from engine.hacienda.setup import Ruleset
-from engine.vocabulary.actions import Action
+from engine.vocabulary.actions import Action, SabotageKind
 from engine.vocabulary.declarations import Status
-from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
+from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
 from engine.vocabulary.outlook import Mode
 
 Side = Literal["vasallo", "impostor"]
@@ -31,8 +31,44 @@ class TaskState:
 
 
 @dataclass(frozen=True, slots=True)
+class Hiding:
+    """Inside a secret passage, at the entrance `entrance`, since phase `t` (HAC-PAS-02)."""
+
+    entrance: str
+    t: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Somebody's borrowed look, taken in phase `t` (HAC-CAM-05)."""
+
+    look: CharacterId
+    t: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalismanState:
+    """The Clérigo's talisman (HAC-CLE-02…09).
+
+    `paid` once this load's point was spent; `finished` tasks completed since it ran empty.
+    """
+
+    charges: int = 0
+    paid: bool = False
+    finished: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """The places watched with the Bola in phase `t` (HAC-BOLA-06)."""
+
+    places: tuple[PlaceId, ...]
+    t: int
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
-    """One character's state."""
+    """One character's state. Inside a passage `place` is the place of its entrance."""
 
     id: CharacterId
     place: PlaceId
@@ -49,6 +85,25 @@ class Person:
     extensions: int = 0
     extended_round: int = 0
     """The last round in which he had a prórroga."""
+    hiding: Hiding | None = None
+    passage_from: int = 0
+    """First global phase in which the Escurridizo may enter a passage again (HAC-ESC-05)."""
+    shape: Shape | None = None
+    shift_from: int = 0
+    """First global phase in which the Cambiaformas may transform again (HAC-CAM-11)."""
+    protect_from: int = 0
+    """First global phase in which the Ángel may protect again (HAC-ANG-10)."""
+    talisman: TalismanState = field(default_factory=TalismanState)
+    watching: Watching | None = None
+    candle: bool = False
+    """Carries a lit candelabro (HAC-LUZ-05)."""
+    retired: bool = False
+    """Out of the game by the narrator's word (AMB-017): dead, and no ghost."""
+
+    @property
+    def look(self) -> CharacterId:
+        """The name that others see (HAC-CAM-01)."""
+        return self.id if self.shape is None else self.shape.look
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +113,43 @@ class Corpse:
     victim: CharacterId
     place: PlaceId
     t: int
+
+
+@dataclass(frozen=True, slots=True)
+class SabotageState:
+    """The active sabotage other than blocked doors, since phase `t` (HAC-SAB-15)."""
+
+    kind: SabotageKind
+    t: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """The Ángel's protection of `target` since phase `t` (HAC-ANG-03)."""
+
+    angel: CharacterId
+    target: CharacterId
+    t: int
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What is not people: lights, hearths, doors, the sabotage and its shared cooldown."""
+
+    dark: frozenset[RoomId] = frozenset()
+    """Rooms whose candles and torches are out (HAC-LUZ-02)."""
+    relit: frozenset[RoomId] = frozenset()
+    """Rooms that a candelabro lit again since the last blackout (HAC-LUZ-07, AMB-197)."""
+    cold: frozenset[PlaceId] = frozenset()
+    """Places of hearths that are out (HAC-CHI-01)."""
+    locks: Mapping[int, int] = field(default_factory=dict[int, int])
+    """Blocked doors, by their position in the map's links, and the phase of the block."""
+    sabotage: SabotageState | None = None
+    sabotage_from: int = 0
+    """First global phase in which a sabotage is available (HAC-SAB-07…12)."""
+    shield: Shield | None = None
+    shield_stopped: bool = False
+    """An attempt was stopped since the last deliberation (HAC-DEL-13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +170,10 @@ class Plan:
 
     entries: Mapping[int, PlanEntry] = field(default_factory=dict[int, PlanEntry])
     declared: bool = False
+    free: Mapping[int, tuple[PlanEntry, ...]] = field(
+        default_factory=dict[int, tuple[PlanEntry, ...]]
+    )
+    """Gates bolted and free phases of the talisman, by phase (HAC-ACT-14, AMB-022)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +304,7 @@ class State:
     round_open: bool = False
     t: int = 0
     people: Mapping[CharacterId, Person] = field(default_factory=dict[CharacterId, Person])
+    house: House = field(default_factory=House)
     corpses: tuple[Corpse, ...] = ()
     plans: Mapping[CharacterId, Plan] = field(default_factory=dict[CharacterId, Plan])
     claims: tuple[Claim, ...] = ()

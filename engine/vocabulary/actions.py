@@ -7,11 +7,10 @@ and always travels with a question.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
-from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
+from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +26,8 @@ class Follow:
     """Go where another goes in this phase (HAC-FOL-01…03)."""
 
     target: CharacterId | None
+    presence: bool = False
+    """Whoever is the only other presence here, unrecognised in the dark (AMB-043)."""
     verb: Literal["SEGUIR"] = "SEGUIR"
 
 
@@ -50,7 +51,103 @@ class Kill:
     """Murder somebody in the same place (HAC-KILL-01…16)."""
 
     target: CharacterId | None
+    anyone: bool = False
+    """Whoever is here, if only one person is (AMB-103)."""
     verb: Literal["ASESINAR"] = "ASESINAR"
+
+
+ROOMS_PER_POINT = 3
+"""Rooms whose doors one point blocks (HAC-DOOR-03)."""
+WATCHED = 4
+"""Places the Bola shows in one phase (HAC-BOLA-01)."""
+
+SabotageKind = Literal["puertas", "luces", "chimeneas", "verjas", "palomar"]
+RepairKind = Literal["luces", "chimeneas", "palomar"]
+ObjectKind = Literal["altar", "plano", "bola"]
+PassageStep = Literal["entrar", "mover", "salir"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sabotage:
+    """Sabotage from anywhere (HAC-SAB-01…06). `rooms` are one to three, for `puertas` only."""
+
+    kind: SabotageKind | None
+    rooms: tuple[RoomId, ...] = ()
+    verb: Literal["SABOTEAR"] = "SABOTEAR"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Take a candelabro, rekindle a hearth or mend the Palomar, where it stands
+    (HAC-LUZ-05, HAC-CHI-04, HAC-PAL-03)."""
+
+    kind: RepairKind | None
+    verb: Literal["REPARAR"] = "REPARAR"
+
+
+@dataclass(frozen=True, slots=True)
+class Unblock:
+    """Open the blocked door towards the place `to` (HAC-DOOR-06)."""
+
+    to: PlaceId | None
+    verb: Literal["DESBLOQUEAR"] = "DESBLOQUEAR"
+
+
+@dataclass(frozen=True, slots=True)
+class UseObject:
+    """Use the Altar, the Plano or the Bola for one phase (HAC-OBJ-03).
+
+    `places` are the places to watch with the Bola, at most four; those not named are drawn
+    (HAC-BOLA-08, AMB-209).
+    """
+
+    object: ObjectKind | None
+    places: tuple[PlaceId, ...] = ()
+    verb: Literal["USAR"] = "USAR"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Enter a secret passage, move inside it or leave it (HAC-PAS-02…04).
+
+    `to` is the place of the entrance gone to; None is the only other one, or none is needed.
+    """
+
+    step: PassageStep | None
+    to: PlaceId | None = None
+    verb: Literal["PASAJE"] = "PASAJE"
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """Take somebody's look (HAC-CAM-01…03)."""
+
+    target: CharacterId | None
+    verb: Literal["TRANSFORMAR"] = "TRANSFORMAR"
+
+
+@dataclass(frozen=True, slots=True)
+class Protect:
+    """Shield somebody (HAC-ANG-02)."""
+
+    target: CharacterId | None
+    verb: Literal["PROTEGER"] = "PROTEGER"
+
+
+@dataclass(frozen=True, slots=True)
+class Talisman:
+    """Read the Clérigo's talisman (HAC-CLE-01…03); `free` where no point is spent on it."""
+
+    free: bool = False
+    verb: Literal["TALISMAN"] = "TALISMAN"
+
+
+@dataclass(frozen=True, slots=True)
+class BoltGate:
+    """Bolt an outer gate, a free action (HAC-VER-03); `gate` None is the one he stands at."""
+
+    gate: PlaceId | None = None
+    verb: Literal["CERRAR_VERJA"] = "CERRAR_VERJA"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,100 +197,67 @@ class Unknown:
     verb: Literal["DESCONOCIDO"] = "DESCONOCIDO"
 
 
-Action = (
-    Move | Follow | Wait | DoTask | Kill | Report | Bell | Vote | Abstain | Conditional | Unknown
+PaidAction = (
+    Move
+    | Follow
+    | Wait
+    | DoTask
+    | Kill
+    | Sabotage
+    | Repair
+    | Unblock
+    | UseObject
+    | Passage
+    | Transform
+    | Protect
+    | Talisman
 )
+"""What an action point is spent on; a `Talisman` may also be free."""
 
-FREE_ACTIONS: tuple[type[Report], type[Bell]] = (Report, Bell)
-"""Actions that spend no action point and act before murder (HAC-ACT-13)."""
+Action = PaidAction | BoltGate | Report | Bell | Vote | Abstain | Conditional | Unknown
 
-IRREVOCABLE: tuple[type[Kill], type[Report], type[Bell], type[Vote], type[Abstain]] = (
-    Kill,
-    Report,
-    Bell,
-    Vote,
-    Abstain,
-)
+CLAIMS: tuple[type[Report], type[Bell]] = (Report, Bell)
+"""Free actions that stop the round, before murder (HAC-ACT-13, HAC-REP-11)."""
+
+IRREVOCABLE = (Kill, Report, Bell, Vote, Abstain, Sabotage, Transform, Protect)
 """Actions that are never carried out while in doubt (BLOCK of rules section 5.2)."""
+
+
+def is_claim(action: Action) -> bool:
+    """Whether it stops the round when its phase comes."""
+    return isinstance(action, Report | Bell)
+
+
+def is_free(action: Action) -> bool:
+    """Whether it leaves the phase's point for another action (HAC-ACT-13…15)."""
+    return is_claim(action) or isinstance(action, BoltGate) or _unpaid(action)
+
+
+def _unpaid(action: Action) -> bool:
+    return isinstance(action, Talisman) and action.free
+
+
+def is_irrevocable(action: Action) -> bool:
+    """Whether it is never carried out while in doubt."""
+    return isinstance(action, IRREVOCABLE)
 
 
 def is_complete(action: Action) -> bool:
     """Whether every slot the rules need is filled, so that the action could be carried out."""
     match action:
-        case Move(to=None) | Follow(target=None) | DoTask(task=None):
+        case Move(to=None) | DoTask(task=None) | Unblock(to=None):
             return False
-        case Kill(target=None) | Vote(target=None):
+        case Follow(target=None, presence=False) | Kill(target=None, anyone=False):
             return False
+        case Vote(target=None) | Transform(target=None) | Protect(target=None):
+            return False
+        case Sabotage(kind=None) | Repair(kind=None) | UseObject(object=None) | Passage(step=None):
+            return False
+        case Sabotage(kind="puertas", rooms=rooms):
+            return 1 <= len(rooms) <= ROOMS_PER_POINT
+        case UseObject(object="bola", places=places):
+            return len(places) <= WATCHED
         case Conditional() | Unknown():
             return False
         case _:
             return True
-
-
-def action_to_wire(action: Action) -> dict[str, object]:
-    """The action as `{"verb": …, "args": {…}}`, the form of the batch contract."""
-    args: dict[str, object]
-    match action:
-        case Move(to=to):
-            args = {"to": to}
-        case Follow(target=target) | Kill(target=target) | Vote(target=target):
-            args = {"target": target}
-        case DoTask(task=task):
-            args = {"task": task}
-        case Conditional(then=then, otherwise=otherwise):
-            args = {
-                "if": None,
-                "then": action_to_wire(then) if then is not None else None,
-                "else": action_to_wire(otherwise) if otherwise is not None else None,
-            }
-        case Report() | Bell() | Wait() | Abstain() | Unknown():
-            args = {}
-    return {"verb": action.verb, "args": args}
-
-
-def action_from_wire(wire: Mapping[str, object]) -> Action:
-    """The action that `action_to_wire` wrote.
-
-    Raises:
-        ValueError: the verb is not one of this vocabulary.
-    """
-    verb = wire["verb"]
-    args = cast("Mapping[str, object]", wire.get("args") or {})
-
-    def text(key: str) -> str | None:
-        value = args.get(key)
-        return None if value is None else str(value)
-
-    def nested(key: str) -> Action | None:
-        value = args.get(key)
-        return None if value is None else action_from_wire(cast("Mapping[str, object]", value))
-
-    target = text("target")
-    person = CharacterId(target) if target is not None else None
-    match verb:
-        case "MOVER":
-            to = text("to")
-            return Move(PlaceId(to) if to is not None else None)
-        case "SEGUIR":
-            return Follow(person)
-        case "ESPERAR":
-            return Wait()
-        case "TAREA":
-            task = text("task")
-            return DoTask(TaskId(task) if task is not None else None)
-        case "ASESINAR":
-            return Kill(person)
-        case "REPORTAR":
-            return Report()
-        case "CAMPANA":
-            return Bell()
-        case "VOTAR":
-            return Vote(person)
-        case "ABSTENCION":
-            return Abstain()
-        case "CONDICIONAL":
-            return Conditional(nested("then"), nested("else"))
-        case "DESCONOCIDO":
-            return Unknown()
-        case _:
-            raise ValueError(f"unknown verb: {verb!r}")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from engine.vocabulary.actions import Action, Move
+from engine.vocabulary.actions import Action, Follow, Move, Passage, UseObject
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
 
 
@@ -78,7 +78,10 @@ class Gazetteer:
     fixtures: Mapping[str, tuple[PlaceId, ...]] = field(
         default_factory=dict[str, tuple[PlaceId, ...]]
     )
-    """Where public objects are, by kind: `campana`, `altar`, `bola`, `chimenea` …"""
+    """Where public objects are, by kind: `campana`, `altar`, `bola`, `chimenea`, `verja`, `ojo`
+    (the places that the Bola can show) …"""
+    lockable: tuple[RoomId, ...] = ()
+    """The rooms whose doors a sabotage can block (HAC-MAP-33)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,24 @@ class Outlook:
     ghost: bool = False
     plan: Mapping[int, Action] = field(default_factory=dict[int, Action])
     may_change: bool = True
+    side: str = ""
+    """His own side, `vasallo` or `impostor`; "" while he doesn't know it."""
+    role: str = ""
+    """His own special role: `clerigo`, `escurridizo`, `cambiaformas`, `angel` or ""."""
+    hidden: bool = False
+    """Whether he is inside a secret passage, at the entrance in `place`."""
+    entrances: Mapping[PlaceId, tuple[PlaceId, ...]] = field(
+        default_factory=dict[PlaceId, tuple[PlaceId, ...]]
+    )
+    """The passage entrances he knows: by place, the places of the entrances joined to it."""
+    alarms: tuple[str, ...] = ()
+    """Active sabotages that are public: `luces`, `chimeneas`, `verjas`, `palomar`."""
+    blocked: tuple[tuple[PlaceId, PlaceId], ...] = ()
+    """Doors that he knows to be blocked, as the pairs of places they join, in both orders."""
+    watched: tuple[PlaceId, ...] = ()
+    """What he watched with the Bola in the last phase resolved; () if he did not use it."""
+    presences: int | None = None
+    """How many others are with him, where he can't tell who they are; None where he can."""
 
     def exits(self) -> tuple[Exit, ...]:
         """The ways out of `place`; none when the place is unknown."""
@@ -138,12 +159,26 @@ class Outlook:
         A destination that is not adjacent is believed (label guide, convention 2). After a follow
         the place is unknown; whoever was in sight is no longer known to be.
         """
+        here = replace(self, watched=action.places if isinstance(action, UseObject) else ())
         match action:
             case Move(to=to) if to is not None and to != self.place:
-                return replace(self, place=to, came_from=self.place, visible=(), company=())
+                return replace(here, place=to, came_from=self.place, visible=(), company=())
             case Move():
-                return replace(self, visible=(), company=())
-            case _ if action.verb == "SEGUIR":
-                return replace(self, place=None, came_from=self.place, visible=(), company=())
+                return replace(here, visible=(), company=())
+            case Follow():
+                return replace(here, place=None, came_from=self.place, visible=(), company=())
+            case Passage(step="entrar"):
+                return replace(here, hidden=True, company=())
+            case Passage(step="mover", to=to):
+                return replace(here, place=self.joined(to), visible=(), company=())
+            case Passage(step="salir"):
+                return replace(here, hidden=False)
             case _:
-                return self
+                return here
+
+    def joined(self, to: PlaceId | None) -> PlaceId | None:
+        """The entrance that a step inside the passage leads to: `to`, or the only other one."""
+        if to is not None or self.place is None:
+            return to
+        others = self.entrances.get(self.place, ())
+        return others[0] if len(others) == 1 else None

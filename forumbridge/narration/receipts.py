@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.vocabulary import (
-    FREE_ACTIONS,
     Abstain,
     Action,
     Reading,
     RequestKind,
     Status,
     Vote,
+    is_free,
 )
 from forumbridge.narration.inputs import ReceiptInput
 from forumbridge.narration.words import Fields, Words
 
-_NOT_FOR_PHASES = (*FREE_ACTIONS, Vote, Abstain)
+
+def _outside_phases(action: Action) -> bool:
+    return is_free(action) or isinstance(action, Vote | Abstain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,11 @@ class Receipts:
             "ronda": receipt.round,
             "alteracion": receipt.alteration,
             "fases": [self._phase(receipt, phase) for phase in phases],
-            "libres": [self._free(one) for one in readings if isinstance(one.action, FREE_ACTIONS)],
+            "libres": [self._free(one) for one in readings if is_free(one.action)],
             "sin_fase": [
                 self._read(one)
                 for one in readings
-                if one.phase is None and not isinstance(one.action, _NOT_FOR_PHASES)
+                if one.phase is None and not _outside_phases(one.action)
             ],
             "sin_cambios": RequestKind.NO_CHANGES in kinds,
             "retirada": RequestKind.WITHDRAW in kinds,
@@ -59,7 +61,7 @@ class Receipts:
         found = [
             one
             for one in receipt.declaration.readings
-            if one.phase == phase and not isinstance(one.action, _NOT_FOR_PHASES)
+            if one.phase == phase and not _outside_phases(one.action)
         ]
         doubts = [one for one in found if one.status is Status.ASKED]
         if doubts or found:

@@ -119,7 +119,14 @@ def specimens() -> Iterator[Specimen]:
 
 def section(number: int = 1, **fields: object) -> PhaseSection:
     """A section in which nothing happened, but for `fields`."""
-    quiet = PhaseSection(2, number, CAPILLA, OwnResult(None, True, "IDLE"), lit=True, reduced=False)
+    quiet = PhaseSection(
+        round=2,
+        phase=number,
+        place=CAPILLA,
+        own=OwnResult(None, True, "IDLE"),
+        lit=True,
+        reduced=False,
+    )
     # The keyword arguments are PhaseSection's own; the samples and tests are their only authors.
     return replace(quiet, **fields)  # pyright: ignore[reportArgumentType]
 

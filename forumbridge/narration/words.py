@@ -7,28 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 from engine.hacienda.setup import Task
 from engine.vocabulary import (
-    Abstain,
     Action,
-    Bell,
     CharacterId,
-    Conditional,
     DoTask,
     Follow,
     Gazetteer,
     Kill,
     Move,
+    Passage,
     PlaceId,
-    Report,
+    Protect,
+    RoomId,
     TaskId,
-    Unknown,
+    Transform,
+    Unblock,
     Vote,
-    Wait,
 )
 from forumbridge.narration import spanish
+from forumbridge.narration.phrases import phrase
 
 Fields = dict[str, object]
 
@@ -89,8 +88,9 @@ class Words:
         """`verbo` (of the batch contract), `frase` («ir a la Capilla»), and its slots."""
         if action is None:
             return None
-        target = action.target if isinstance(action, (Follow, Kill, Vote)) else None
-        to = action.to if isinstance(action, Move) else None
+        aimed = isinstance(action, Follow | Kill | Vote | Transform | Protect)
+        target = action.target if aimed else None
+        to = action.to if isinstance(action, Move | Unblock | Passage) else None
         return {
             "verbo": action.verb,
             "frase": self.phrase(action),
@@ -104,35 +104,10 @@ class Words:
 
     def phrase(self, action: Action) -> str:
         """An action as said to its author: «seguir a Lady Pascuala», «abstenerte»."""
-        match action:
-            case Move(to=to):
-                return f"ir {self.at(to, 'a')}" if to else "moverte, no sé adónde"
-            case Follow(target=target):
-                return f"seguir a {self._who(target)}"
-            case Wait():
-                return "quedarte donde estés"
-            case DoTask(task=task):
-                return f"hacer la tarea {self.task(task)}" if task else "hacer una tarea"
-            case Kill(target=target):
-                return f"asesinar a {self._who(target)}"
-            case Report(victim=victim):
-                return f"reportar el cadáver de {self.name(victim)}" if victim else "reportar"
-            case Bell():
-                return "tocar la campana de servicio"
-            case Vote(target=target):
-                return f"votar a {self._who(target)}"
-            case Abstain():
-                return "abstenerte"
-            case Conditional(then=then, otherwise=otherwise):
-                return self._conditional(then, otherwise)
-            case Unknown():
-                return "algo que no he sabido leer"
-            case _:
-                assert_never(action)
+        return phrase(self, action)
 
-    def _who(self, target: CharacterId | None) -> str:
-        return self.name(target) if target else "alguien, no sé a quién"
-
-    def _conditional(self, then: Action | None, otherwise: Action | None) -> str:
-        first = f"si se cumple tu condición, {self.phrase(then)}" if then else "una condición"
-        return f"{first}; si no, {self.phrase(otherwise)}" if otherwise else first
+    def room(self, room: RoomId) -> str:
+        """A room's name."""
+        return next(
+            (p.room_name for p in self.gazetteer.places.values() if p.room == room), str(room)
+        )

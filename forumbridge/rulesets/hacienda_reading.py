@@ -21,7 +21,6 @@ from engine.hacienda.inputs import (
     Withdraw,
 )
 from engine.vocabulary import (
-    FREE_ACTIONS,
     IRREVOCABLE,
     Abstain,
     Action,
@@ -35,6 +34,7 @@ from engine.vocabulary import (
     Status,
     Vote,
     is_complete,
+    is_free,
 )
 from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput
 from forumbridge.rulesets.hacienda_codec import pack
@@ -82,12 +82,12 @@ def _declared(
     phases = tuple(
         Planned(r.phase, r.action, r.status)
         for r in standing
-        if r.phase is not None and not isinstance(r.action, FREE_ACTIONS)
+        if r.phase is not None and not is_free(r.action)
     )
     free = tuple(
         PlannedFree(r.phase, r.action, r.standing)
         for r in standing
-        if isinstance(r.action, FREE_ACTIONS)
+        if is_free(r.action)
     )
     if not phases and not free:
         return ()
