@@ -190,6 +190,11 @@ class RoleCard:
     passages: tuple[PassageView, ...] = ()
     fellow_roles: tuple[tuple[CharacterId, str], ...] = ()
     """With `impostors_know_roles` only (AMB-014)."""
+    lasts: int | None = None
+    """His role's own limit: charges of the talisman, phases inside a passage, of a borrowed look,
+    of a protection."""
+    waits: int | None = None
+    """What it costs to use it again: tasks of a recharge, phases of waiting."""
 
 
 @dataclass(frozen=True, slots=True)
