@@ -10,6 +10,7 @@ from engine.hacienda.events import Accepted, Rejected
 from engine.hacienda.inputs import AskExtension, Declare, WaiveChanges, Withdraw
 from engine.hacienda.publishing import Stepped
 from engine.hacienda.state import Plan, State
+from engine.vocabulary.ids import CharacterId
 
 
 def ask_extension(state: State, ask: AskExtension) -> Stepped:
@@ -18,7 +19,12 @@ def ask_extension(state: State, ask: AskExtension) -> Stepped:
     if code is not None:
         return state, (Rejected(ask.character, code, ask.post),)
     person = state.people[ask.character]
-    person = replace(person, extensions=person.extensions + 1, extended_round=state.round)
+    person = replace(
+        person,
+        extensions=person.extensions + 1,
+        extended_round=state.round,
+        extended_times=extended(state, ask.character) + 1,
+    )
     clock = state.clock
     until = declaration_deadline(state, ask.character)
     if until is not None:
@@ -38,12 +44,24 @@ def _no_extension(state: State, ask: AskExtension) -> str | None:
     until = declaration_deadline(state, ask.character)
     if until is not None and not in_time(ask.at, until, ask.precision):
         return "LATE"
-    rules, person = state.ruleset, state.people[ask.character]
+    return may_extend(state, ask.character)
+
+
+def may_extend(state: State, who: CharacterId) -> str | None:
+    """Why he is not granted another extension of this round on his own word, or None (AMB-026)."""
+    rules, person = state.ruleset, state.people[who]
     if not rules.extension_auto:
         return "NARRATOR_DECIDES"
-    if rules.extension_per_round < 1 or person.extended_round == state.round:
+    if rules.extension_per_round is not None and extended(state, who) >= rules.extension_per_round:
         return "EXTENSION_USED"
-    return "NARRATOR_DECIDES" if person.extensions >= rules.extension_per_game else None
+    in_all = rules.extension_per_game
+    return "NARRATOR_DECIDES" if in_all is not None and person.extensions >= in_all else None
+
+
+def extended(state: State, who: CharacterId) -> int:
+    """How many extensions he has had in this round."""
+    person = state.people[who]
+    return person.extended_times if person.extended_round == state.round else 0
 
 
 def waive_changes(state: State, waive: WaiveChanges) -> Stepped:

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import cast
+from difflib import get_close_matches
 
 from engine.hacienda.data_reader import DataError
-from engine.hacienda.setup import Ruleset, TaskClass
+from engine.hacienda.options import OPTIONS
+from engine.hacienda.rulings import Ruleset
 
-Reader = Callable[[str, object], object]
+PRESETS: Mapping[str, Mapping[str, object]] = {
+    "hacienda": {},
+    "letra": {
+        "bell_uses_per_player": None,
+        "bell_blocked_by": (),
+        "deliberation_cancels": (),
+        "candles_out_on": "any",
+    },
+    "original": {
+        "confirm_ejects": True,
+        "palomar_disables": ("tareas", "objetos", "roles"),
+        "glow_scope": "all",
+        "shift_targets": "living",
+        "task_counter": "per_round",
+    },
+}
+"""What each set of rulings changes of the defaults (rules, appendix B.2)."""
 
-UNLIMITED = "ilimitado"
-"""How a file, which has no null, says that there is no limit."""
+_PHASE_COUNTS = (
+    "lethal_phases",
+    "door_block_phases",
+    "shield_phases",
+    "passage_phases",
+    "shift_phases",
+)
 
 
 def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
@@ -24,6 +46,15 @@ def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
             another.
     """
     return _apply(Ruleset(), data)
+
+
+def preset(name: str) -> Ruleset:
+    """The rulings of one of `PRESETS`.
+
+    Raises:
+        KeyError: there is none of that name.
+    """
+    return _apply(Ruleset(), PRESETS[name])
 
 
 def with_change(ruleset: Ruleset, key: str, json_value: str) -> Ruleset:
@@ -43,135 +74,48 @@ def with_change(ruleset: Ruleset, key: str, json_value: str) -> Ruleset:
     return _apply(ruleset, {key: value})
 
 
+def changed_keys(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
+    """The keys in which two rulesets differ, in the order of the file."""
+    return tuple(key for key in OPTIONS if getattr(ruleset, key) != getattr(base, key))
+
+
 def _apply(base: Ruleset, data: Mapping[str, object]) -> Ruleset:
     changes: dict[str, object] = {}
     for key, value in data.items():
-        if key not in READERS:
-            raise DataError(
-                key,
-                "no hay ninguna decisión de reglas con este nombre; mire la lista en reglas.toml",
-            )
-        changes[key] = READERS[key](key, value)
+        if key not in OPTIONS:
+            raise DataError(key, _unknown(key))
+        changes[key] = OPTIONS[key].read(key, value)
     ruleset = replace(base, **changes)
-    _check_sides(ruleset)
+    for key, message in _contradictions(ruleset):
+        raise DataError(key, message)
     return ruleset
 
 
-def _check_sides(rules: Ruleset) -> None:
+def _unknown(key: str) -> str:
+    close = get_close_matches(key, OPTIONS, n=1, cutoff=0.7)
+    near = f" ¿Quería decir «{close[0]}»?" if close else ""
+    return f"no hay ninguna decisión de reglas con este nombre; mire la lista en reglas.toml.{near}"
+
+
+def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """Rulings that can't stand together: the key to mend and why."""
     if rules.vasallos <= rules.impostores:
-        raise DataError(
-            "vasallos", "con tan pocos vasallos los impostores ganarían antes de empezar"
-        )
+        yield "vasallos", "con tan pocos vasallos los impostores ganarían antes de empezar"
     if rules.clerigos + rules.escurridizos > rules.vasallos:
-        raise DataError("clerigos", "hay más papeles especiales que vasallos para tenerlos")
+        yield "clerigos", "hay más papeles especiales que vasallos para tenerlos"
     if rules.cambiaformas > rules.impostores:
-        raise DataError("cambiaformas", "hay más cambiaformas que impostores")
-
-
-def _whole(least: int, most: int) -> Reader:
-    def read(key: str, value: object) -> object:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise DataError(key, f"se esperaba un número entero entre {least} y {most}")
-        return value
-
-    return read
-
-
-def _limit(most: int) -> Reader:
-    def read(key: str, value: object) -> object:
-        if value is None or value == UNLIMITED:
-            return None
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            raise DataError(key, f'se esperaba un número entero entre 0 y {most}, o "{UNLIMITED}"')
-        return value
-
-    return read
-
-
-def _flag(key: str, value: object) -> object:
-    if not isinstance(value, bool):
-        raise DataError(key, "se esperaba true o false, sin comillas")
-    return value
-
-
-def _one_of(*words: str) -> Reader:
-    def read(key: str, value: object) -> object:
-        if not isinstance(value, str) or value not in words:
-            raise DataError(key, "se esperaba " + " o ".join(f'"{word}"' for word in words))
-        return value
-
-    return read
-
-
-def _some_of(*words: str) -> Reader:
-    def read(key: str, value: object) -> object:
-        chosen = list(cast("list[object]", value)) if isinstance(value, list | tuple) else [None]
-        if not all(isinstance(word, str) and word in words for word in chosen):
-            options = ", ".join(f'"{word}"' for word in words)
-            raise DataError(key, f"se esperaba una lista, vacía o con algo de: {options}")
-        return tuple(word for word in words if word in chosen)
-
-    return read
-
-
-def _quota(key: str, value: object) -> object:
-    if not isinstance(value, Mapping):
-        raise DataError(key, "se esperaba una tabla con larga, mediana y rapida")
-    table = cast("Mapping[str, object]", value)
-    for word in table:
-        if word not in tuple(TaskClass):
-            raise DataError(f"{key}.{word}", "no es larga, mediana ni rapida")
-    read = _whole(0, 20)
-    order = (TaskClass.LONG, TaskClass.MEDIUM, TaskClass.QUICK)
-    return {str(kind): read(f"{key}.{kind}", table.get(kind, 0)) for kind in order}
-
-
-_HOURS = _whole(0, 24 * 60)
-_SOME_HOURS = _whole(1, 24 * 60)
-
-READERS: Mapping[str, Reader] = {
-    "vasallos": _whole(1, 100),
-    "impostores": _whole(1, 50),
-    "clerigos": _whole(0, 10),
-    "escurridizos": _whole(0, 10),
-    "cambiaformas": _whole(0, 10),
-    "task_quota": _quota,
-    "declaration_hours": _SOME_HOURS,
-    "alteration_hours": _SOME_HOURS,
-    "extension_hours": _HOURS,
-    "extension_auto": _flag,
-    "extension_per_round": _whole(0, 10),
-    "extension_per_game": _whole(0, 1000),
-    "deliberation_hours": _SOME_HOURS,
-    "no_alter_rounds": _whole(0, 1000),
-    "resolve_early": _flag,
-    "receipt_grace_hours": _HOURS,
-    "kill_cooldown": _whole(0, 1000),
-    "impostors_know_each_other": _flag,
-    "conditionals": _some_of("report", "bell"),
-    "instant_stop": _flag,
-    "standing_report": _flag,
-    "redeclare_on_death": _flag,
-    "repeat_encounter": _flag,
-    "corpse_window": _one_of("report_only", "alter"),
-    "alter_on_exit": _flag,
-    "victim_learns_killer": _one_of("apparent", "none"),
-    "kill_witness": _one_of("start", "start_or_end"),
-    "busy_before_kill": _flag,
-    "fake_task_busy": _flag,
-    "impostor_busy_immune": _flag,
-    "friendly_fire": _flag,
-    "clear_corpses": _flag,
-    "publish_deaths": _flag,
-    "publish_corpse_place": _flag,
-    "bell_uses_per_player": _limit(1000),
-    "bell_cooldown_phases": _whole(0, 1000),
-    "self_vote": _flag,
-    "confirm_ejects": _flag,
-    "ghosts_alter": _flag,
-    "parity": _one_of("le", "eq"),
-    "task_counter": _one_of("per_round", "meetings", "never"),
-    "mask_style": _one_of("generic", "room_task"),
-    "publish_log": _flag,
-}
-"""How each key's value is read and checked; one for every field of `Ruleset`."""
+        yield "cambiaformas", "hay más cambiaformas que impostores"
+    if not rules.impostors_know_each_other:
+        alone = "no puede ser true si los impostores no se conocen (impostors_know_each_other)"
+        if rules.impostors_know_roles:
+            yield "impostors_know_roles", alone
+        if rules.impostor_scene:
+            yield "impostor_scene", alone
+    if rules.bola_compulsory > rules.bola_watched:
+        yield "bola_compulsory", "obliga a mirar más lugares de los que enseña (bola_watched)"
+    if rules.door_block_counts_own_phase and rules.door_block_phases == 1:
+        yield "door_block_phases", "con una sola fase, que ya cuenta, no se bloquearía nada"
+    if rules.count_event_phase:
+        for key in _PHASE_COUNTS:
+            if getattr(rules, key) == 1:
+                yield key, "con una sola fase, que ya cuenta (count_event_phase), no duraría nada"

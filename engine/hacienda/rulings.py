@@ -41,8 +41,9 @@ class Ruleset:
     alteration_hours: int = 18
     extension_hours: int = 12
     extension_auto: bool = True
-    extension_per_round: int = 1
-    extension_per_game: int = 3
+    extension_per_round: int | None = 1
+    extension_per_game: int | None = 3
+    """None: without limit."""
     deliberation_hours: int = 168
     resolve_early: bool = True
     receipt_grace_hours: int = 2
@@ -132,6 +133,8 @@ class Ruleset:
     lethal_phases: int = 16
     door_block_phases: int = 5
     door_block_counts_own_phase: bool = False
+    door_rooms: int = 3
+    """Rooms whose doors one point blocks (HAC-DOOR-03)."""
     doors_subject_to_cooldown: bool = True
     doors_during_sabotage: bool = False
     simultaneous_sabotage: Literal["post_time"] = "post_time"
@@ -150,6 +153,10 @@ class Ruleset:
     public_passages: bool = False
     plano_counts_passages: bool = True
     plano_by_section: bool = False
+    bola_watched: int = 4
+    """Places that the Bola shows in one phase, of the eyes of the map (HAC-BOLA-01)."""
+    bola_compulsory: int = 2
+    """How many of the places not watched must be watched next (HAC-BOLA-06)."""
     bola_default: Literal["random", "invalid"] = "random"
     bola_alter_in_banned: bool = False
     forced_events: Literal["start", "end"] = "start"
@@ -178,4 +185,4 @@ class Ruleset:
 
     def span(self, phases: int) -> int:
         """Whole phases that pass after the one of the event (AMB-001)."""
-        return phases - 1 if self.count_event_phase else phases
+        return max(0, phases - 1) if self.count_event_phase else phases

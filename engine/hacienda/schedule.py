@@ -12,6 +12,7 @@ from engine.hacienda.deliberation import all_have_voted, close, open_deliberatio
 from engine.hacienda.events import Rejected
 from engine.hacienda.inputs import Published, ScheduleOpening, Tick
 from engine.hacienda.publishing import Stepped, publish
+from engine.hacienda.requests import extended
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Claim, Clock, Plan, PublicationKind, State, Window
 from engine.vocabulary.ids import CharacterId
@@ -153,8 +154,7 @@ def _start_windows(state: State, until: int, late: Mapping[CharacterId, int]) ->
 
 
 def _extension(state: State, who: CharacterId) -> int:
-    extended = state.people[who].extended_round == state.round
-    return state.ruleset.extension_hours * HOUR if extended else 0
+    return extended(state, who) * state.ruleset.extension_hours * HOUR
 
 
 def _ranked_by_lot(state: State, began: int, at: int) -> State:

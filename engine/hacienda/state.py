@@ -85,6 +85,8 @@ class Person:
     extensions: int = 0
     extended_round: int = 0
     """The last round in which he had a prórroga."""
+    extended_times: int = 0
+    """How many he had in that round."""
     hiding: Hiding | None = None
     passage_from: int = 0
     """First global phase in which the Escurridizo may enter a passage again (HAC-ESC-05)."""

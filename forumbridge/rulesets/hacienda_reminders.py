@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.hacienda.requests import may_extend
 from engine.hacienda.state import State
 from engine.vocabulary import CharacterId, Mode
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -44,12 +45,11 @@ class Reminders:
         )
 
     def _of_declaration(self, state: State, who: CharacterId, now: int) -> Letter | None:
-        clock, rules, person = state.clock, state.ruleset, state.people[who]
+        clock, rules = state.clock, state.ruleset
         until = clock.personal_until.get(who, clock.declaration_until)
         if until is None or not until - self.hours * _HOUR_SECONDS <= now < until:
             return None
-        could_ask = person.extended_round != state.round and rules.extension_auto
-        could_ask = could_ask and person.extensions < rules.extension_per_game
+        could_ask = may_extend(state, who) is None
         reminder = ReminderInput(
             kind="declaration",
             deadline=until,
