@@ -9,7 +9,7 @@ STAMP := $(VENV)/.setup-done
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers test lint format demo demo-check long rules dist lock clean
+.PHONY: help setup setup-servers test lint format demo demo-check long rules options dist lock clean
 
 help:
 	@echo "make setup          prepare .venv (the command is then .venv/bin/forumbridge)"
@@ -19,6 +19,7 @@ help:
 	@echo "make setup-servers  install the real forum servers that some tests talk to"
 	@echo "make long           the long lane: the same properties with more seeds"
 	@echo "make rules          which rules of the catalogue no test names yet"
+	@echo "make options        which rulings no test names yet"
 	@echo "make dist           build the wheel"
 	@echo "make lock           write requirements.lock again"
 
@@ -60,6 +61,9 @@ long: $(STAMP)
 
 rules: $(STAMP)
 	$(BIN)/python scripts/rules_report.py
+
+options: $(STAMP)
+	$(BIN)/python scripts/options_report.py
 
 dist: $(STAMP)
 	$(BIN)/python -m build --wheel --no-isolation

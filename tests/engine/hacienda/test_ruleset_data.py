@@ -157,7 +157,7 @@ def test_an_empty_file_is_the_default_rules() -> None:
 
 
 def test_a_key_that_does_not_exist_is_refused_with_the_one_that_was_meant() -> None:
-    with pytest.raises(DataError, match="reglas.toml.*«vasallos»") as caught:
+    with pytest.raises(DataError, match=r"reglas\.toml.*«vasallos»") as caught:
         ruleset_from_data({"vasayos": 12})
     assert caught.value.path == "vasayos"
 
