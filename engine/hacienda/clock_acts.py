@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
+from engine.hacienda.director import ClockAct, Pause, Resume, SetWindow, ShiftDeadline
 from engine.hacienda.events import Rejected
-from engine.hacienda.inputs import SetWindow, ShiftDeadline
 from engine.hacienda.publishing import Stepped
+from engine.hacienda.schedule import pause, resume
 from engine.hacienda.state import Clock, State, Window
 from engine.vocabulary.outlook import Mode
+
+
+def clock_act(state: State, done: ClockAct) -> Stepped:
+    """The state after an act upon the clocks of the whole game."""
+    match done:
+        case ShiftDeadline():
+            return shift_deadline(state, done)
+        case Pause():
+            return pause(state, done.at)
+        case Resume():
+            return resume(state, done.at)
+        case _:
+            assert_never(done)
 
 
 def set_window(state: State, done: SetWindow) -> Stepped:

@@ -22,7 +22,7 @@ def with_angel(
     `victims` died now, in the order in which their deaths came about (AMB-249).
     """
     people = dict(after)
-    if any(p.side == "vasallo" and not p.alive for p in before.values()):
+    if any(p.side == "vasallo" and not p.alive and not p.retired for p in before.values()):
         return people
     for who in victims:
         if people[who].side == "vasallo" and not people[who].alive:

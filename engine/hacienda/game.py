@@ -8,32 +8,22 @@ from typing import assert_never
 
 from engine.hacienda import deliberation, knowledge, projection, prospect, requests, schedule
 from engine.hacienda.acts import act
+from engine.hacienda.adoption import adopt
 from engine.hacienda.atlas import gazetteer
 from engine.hacienda.deal import deal
 from engine.hacienda.declaring import declare
 from engine.hacienda.events import Event, Publication, Rejected
 from engine.hacienda.inputs import (
+    Adopt,
     AskExtension,
     CastVote,
-    ChangeRuling,
     Deal,
     Declare,
+    DirectorAct,
     Input,
-    KillPerson,
-    MovePerson,
-    Pause,
     Published,
-    ReplaceAction,
-    Resume,
-    RevivePerson,
     ScheduleOpening,
-    SetCooldown,
-    SetRole,
-    SetTaskStage,
-    SetWindow,
-    ShiftDeadline,
     Tick,
-    VoidPhase,
     WaiveChanges,
     Withdraw,
 )
@@ -62,6 +52,8 @@ class Hacienda:
 
         An input that is not possible changes nothing and comes back as `Rejected`.
         """
+        if isinstance(given, DirectorAct):
+            return act(self.setup, state, given)
         match given:
             case Deal():
                 return self._deal(state, given)
@@ -81,12 +73,8 @@ class Hacienda:
                 return schedule.published(self.setup, state, given)
             case Tick():
                 return schedule.tick(self.setup, state, given)
-            case (
-                MovePerson() | KillPerson() | RevivePerson() | SetRole() | SetTaskStage()
-                | SetCooldown() | ReplaceAction() | SetWindow() | ShiftDeadline() | Pause()
-                | Resume() | ChangeRuling() | VoidPhase()
-            ):  # fmt: skip
-                return act(self.setup, state, given)
+            case Adopt():
+                return adopt(self.setup, state, given)
             case _:
                 assert_never(given)
 

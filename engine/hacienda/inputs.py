@@ -1,8 +1,7 @@
 """The inputs whose fold is the game: everything that may change the state, as recorded.
 
 Each class carries a `kind` word: the discriminator of its stored JSON. Instants are integer UTC
-seconds. `who` names the person behind a director act as the narrator wrote it; `why` is shown in
-the log.
+seconds. What the narrator does by hand is in `engine.hacienda.director`.
 """
 
 from __future__ import annotations
@@ -10,9 +9,101 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.hacienda.director import (
+    ChangeRuling,
+    DirectorAct,
+    EndSabotage,
+    GiveTask,
+    KillPerson,
+    MovePerson,
+    Pause,
+    ReplaceAction,
+    ReplaceFree,
+    ReplacePlayer,
+    Resume,
+    RetirePerson,
+    RevivePerson,
+    SetAngelNotice,
+    SetBan,
+    SetCandle,
+    SetCooldown,
+    SetCorpse,
+    SetDoor,
+    SetHearth,
+    SetHiding,
+    SetLights,
+    SetLook,
+    SetRole,
+    SetSabotageCooldown,
+    SetShield,
+    SetTalisman,
+    SetTaskStage,
+    SetUses,
+    SetVote,
+    SetWatching,
+    SetWindow,
+    ShiftDeadline,
+    StartSabotage,
+    TakeTask,
+    VoidPhase,
+)
+from engine.hacienda.situation import Situation
 from engine.vocabulary.actions import Action
 from engine.vocabulary.declarations import Scope, Status
-from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
+from engine.vocabulary.ids import CharacterId
+
+__all__ = [
+    "Adopt",
+    "AskExtension",
+    "CastVote",
+    "ChangeRuling",
+    "Deal",
+    "Declare",
+    "DirectorAct",
+    "EndSabotage",
+    "FirstReply",
+    "GiveTask",
+    "Input",
+    "KillPerson",
+    "MovePerson",
+    "Pause",
+    "Planned",
+    "PlannedFree",
+    "Published",
+    "ReplaceAction",
+    "ReplaceFree",
+    "ReplacePlayer",
+    "Resume",
+    "RetirePerson",
+    "RevivePerson",
+    "ScheduleOpening",
+    "SetAngelNotice",
+    "SetBan",
+    "SetCandle",
+    "SetCooldown",
+    "SetCorpse",
+    "SetDoor",
+    "SetHearth",
+    "SetHiding",
+    "SetLights",
+    "SetLook",
+    "SetRole",
+    "SetSabotageCooldown",
+    "SetShield",
+    "SetTalisman",
+    "SetTaskStage",
+    "SetUses",
+    "SetVote",
+    "SetWatching",
+    "SetWindow",
+    "ShiftDeadline",
+    "StartSabotage",
+    "TakeTask",
+    "Tick",
+    "VoidPhase",
+    "WaiveChanges",
+    "Withdraw",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +129,14 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleOpening:
-    """The next round opens at `at` (HAC-TIME-02); the calendar itself lives outside the engine."""
+    """The next round opens at `at` (HAC-TIME-02); the calendar itself lives outside the engine.
+
+    `until` is the date of the round after it, for updates that wait for no window (AMB-009): what
+    is left of the round is resolved then.
+    """
 
     at: int
+    until: int | None = None
     kind: Literal["schedule_opening"] = "schedule_opening"
 
 
@@ -161,167 +257,24 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class MovePerson:
-    """Director act: put somebody in a place."""
+class Adopt:
+    """A game half played by hand goes on from `situation` (HAC-META, AMB-269).
 
-    character: CharacterId
-    to: PlaceId
-    who: str
-    why: str
-    kind: Literal["act.move"] = "act.move"
-
-
-@dataclass(frozen=True, slots=True)
-class KillPerson:
-    """Director act: somebody dies; with a corpse where he is unless `corpse` is False."""
-
-    character: CharacterId
-    who: str
-    why: str
-    corpse: bool = True
-    kind: Literal["act.kill"] = "act.kill"
-
-
-@dataclass(frozen=True, slots=True)
-class RevivePerson:
-    """Director act: undo a death; his corpse disappears."""
-
-    character: CharacterId
-    who: str
-    why: str
-    kind: Literal["act.revive"] = "act.revive"
-
-
-@dataclass(frozen=True, slots=True)
-class SetRole:
-    """Director act: set a side and a special role (`role` "" for none)."""
-
-    character: CharacterId
-    side: Literal["vasallo", "impostor"]
-    role: str
-    who: str
-    why: str
-    kind: Literal["act.set_role"] = "act.set_role"
-
-
-@dataclass(frozen=True, slots=True)
-class SetTaskStage:
-    """Director act: `done` stages of a task are done (0 puts it back to the start)."""
-
-    character: CharacterId
-    task: TaskId
-    done: int
-    who: str
-    why: str
-    kind: Literal["act.set_task_stage"] = "act.set_task_stage"
-
-
-@dataclass(frozen=True, slots=True)
-class SetCooldown:
-    """Director act: the murder is available from global phase `available_from`."""
-
-    character: CharacterId
-    available_from: int
-    who: str
-    why: str
-    kind: Literal["act.set_cooldown"] = "act.set_cooldown"
-
-
-@dataclass(frozen=True, slots=True)
-class ReplaceAction:
-    """Director act: what somebody does in an open phase; `action` None cancels it."""
-
-    character: CharacterId
-    phase: int
-    action: Action | None
-    who: str
-    why: str
-    kind: Literal["act.replace_action"] = "act.replace_action"
-
-
-@dataclass(frozen=True, slots=True)
-class SetWindow:
-    """Director act: open (until `until`) or close (`until` None) somebody's alteration window."""
-
-    character: CharacterId
-    until: int | None
-    who: str
-    why: str
-    kind: Literal["act.set_window"] = "act.set_window"
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftDeadline:
-    """Director act: the next instant (declaration, phase, opening or deliberation) becomes `to`.
-
-    With `character`, only that player's declaration deadline moves (AMB-026).
+    Nothing vouches for what was dealt by hand: there is no commitment. `seed` (64 hex digits) is
+    for the draws from now on.
     """
 
-    to: int
-    who: str
-    why: str
-    character: CharacterId | None = None
-    kind: Literal["act.shift_deadline"] = "act.shift_deadline"
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """Director act: all clocks stop (AMB-274)."""
-
     at: int
+    seed: str
+    situation: Situation
     who: str
     why: str
-    kind: Literal["act.pause"] = "act.pause"
+    kind: Literal["adopt"] = "adopt"
 
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """Director act: clocks go on; every pending instant moves by the length of the pause."""
-
-    at: int
-    who: str
-    why: str
-    kind: Literal["act.resume"] = "act.resume"
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRuling:
-    """Director act: one key of the ruleset takes a value (JSON) from now on."""
-
-    key: str
-    value: str
-    who: str
-    why: str
-    kind: Literal["act.change_ruling"] = "act.change_ruling"
-
-
-@dataclass(frozen=True, slots=True)
-class VoidPhase:
-    """Director act: the last executed phase of this round never happened; it is resolved again."""
-
-    who: str
-    why: str
-    kind: Literal["act.void_phase"] = "act.void_phase"
-
-
-DirectorAct = (
-    MovePerson
-    | KillPerson
-    | RevivePerson
-    | SetRole
-    | SetTaskStage
-    | SetCooldown
-    | ReplaceAction
-    | SetWindow
-    | ShiftDeadline
-    | Pause
-    | Resume
-    | ChangeRuling
-    | VoidPhase
-)
 
 Input = (
     Deal
+    | Adopt
     | ScheduleOpening
     | Declare
     | CastVote
