@@ -15,7 +15,7 @@ from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.demo.show import leave_open, play, require_clean
-from forumbridge.map_svg import draw
+from forumbridge.drawing.plan import draw
 
 FOLDER = Path("demo-hacienda")
 
@@ -56,7 +56,7 @@ def demo(
 def _plan(drawer: Path) -> Path:
     """The public plan of the shipped map, for the game's front page."""
     path = drawer / "plano.svg"
-    path.write_text(draw(read_toml(ruleset_folder("hacienda") / "map.toml")), encoding="utf-8")
+    path.write_text(draw(read_toml(ruleset_folder("hacienda") / "map.toml")).svg, encoding="utf-8")
     return path
 
 

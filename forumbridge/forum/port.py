@@ -40,6 +40,8 @@ class Capabilities:
     """The forum shows when a post was last edited."""
     precision_seconds: int = 1
     """Resolution of its dates."""
+    private_attachments: bool = False
+    """A post can carry a file that only its recipients may fetch. No forum we drive has it."""
     can_post: bool = True
     """Its reply form has been driven; otherwise the posting mode starts as `manual`."""
 

@@ -24,6 +24,8 @@ from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.state import PublicationKind
 from engine.vocabulary import Action, CharacterId, Mode, Notice, PlaceId
 from forumbridge.calendar import Calendar
+from forumbridge.drawing.known import view_of
+from forumbridge.drawing.view import View
 from forumbridge.errors import ConfigurationError
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.inputs import OpeningInput
@@ -34,6 +36,7 @@ from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_minds import Minds
+from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
 from forumbridge.rulesets.hacienda_reminders import Reminders
 from forumbridge.rulesets.hacienda_summary import summary
@@ -299,6 +302,20 @@ class HaciendaGame:
     def summary(self) -> dict[str, object]:
         """What `status` shows."""
         return summary(self._state, self._words)
+
+    # ── plans, for the narrator's commands only ─────────────────────────────
+
+    def everybody(self) -> View:
+        """Where everybody is, for the narrator's own plan."""
+        caption = f"Copia del narrador · {moment_of(self._state)}"
+        return everybody(self._rules.setup, self._state, caption)
+
+    def known_to(self, who: CharacterId) -> View:
+        """What a player's own plan shows: what he has been told, never the state."""
+        known = self._minds.of(who)
+        name = self._rules.gazetteer.persons[who].name
+        caption = f"Lo que sabe {name} · {told_moment(known.round, known.resolved)}"
+        return view_of(known, self._rules.setup, caption)
 
 
 def _refused(events: Iterable[Event]) -> bool:

@@ -1,0 +1,48 @@
+"""Whose eyes `forumbridge map` looks through: the narrator's, or one player's knowledge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from forumbridge.cli.console import Console
+from forumbridge.cli.finding import find_character
+from forumbridge.composition import fold_game
+from forumbridge.config_files.folder import require_private
+from forumbridge.config_files.game_file import load_game
+from forumbridge.config_files.loaders import profile_file
+from forumbridge.drawing.view import View
+from forumbridge.errors import UsageError
+from forumbridge.forum.profile import load_profile
+from forumbridge.rulesets.hacienda import HaciendaGame
+
+NO_ATTACHMENTS = (
+    "Aviso: este foro no admite adjuntos privados. No cuelgue esta imagen en una dirección pública;"
+    " para pegarlo en su escena privada, use --texto."
+)
+
+
+def everybody(folder: Path) -> View:
+    """Everybody in his place, for the narrator only."""
+    return _folded(folder).everybody()
+
+
+def known_to(folder: Path, person: str, *, pictured: bool) -> View:
+    """What one character knows; a picture of it is no thing to publish.
+
+    Raises:
+        UsageError: nobody is called so, or several are.
+    """
+    config = load_game(folder)
+    who = find_character(config, person)
+    capabilities = load_profile(profile_file(folder, config)).port_capabilities()
+    if pictured and not capabilities.private_attachments:
+        Console().warn(NO_ATTACHMENTS)
+    return _folded(folder).known_to(who)
+
+
+def _folded(folder: Path) -> HaciendaGame:
+    require_private(folder)
+    game = fold_game(folder)
+    if not isinstance(game, HaciendaGame):
+        raise UsageError("El juego de esta partida no tiene plano.", code="SIN_PLANO")
+    return game
