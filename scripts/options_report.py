@@ -26,7 +26,7 @@ def owed() -> set[str]:
 
 
 def named_in(path: Path) -> Iterator[str]:
-    """Keys that a test module names in marks: in decorators, tables and module-level `pytestmark`."""
+    """Keys that a test module names in marks, wherever they stand."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Call(

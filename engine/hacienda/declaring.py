@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, assert_never
 
-from engine.core.windows import in_time
+from engine.core.windows import HOUR, in_time
 from engine.hacienda import claims
 from engine.hacienda.events import Accepted, Event, Rejected
 from engine.hacienda.inputs import Declare, Planned
 from engine.hacienda.publishing import Stepped
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import Person, Plan, PlanEntry, State
+from engine.hacienda.state import Person, Plan, PlanEntry, State, Window
 from engine.vocabulary.actions import (
     IRREVOCABLE,
     Abstain,
@@ -112,9 +112,19 @@ def open_stage(state: State, post: Declare) -> Stage | str:
         late = not _still(state, post, state.clock.next_phase_at)
         return "LATE" if late else "redeclaration"
     window = state.windows.get(post.character)
-    if window is None or window.waived:
+    if window is None or (window.waived and state.ruleset.window_close_early):
         return "NO_WINDOW"
+    if post.source == "player" and _ended(state, window, post.at):
+        return "WINDOW_CLOSED"
     return "alteration" if _still(state, post, window.until) else "WINDOW_CLOSED"
+
+
+def _ended(state: State, window: Window, at: int) -> bool:
+    """Whether his own answer has ended the window: it could be mended for the grace (AMB-057)."""
+    rules, answered = state.ruleset, window.answered_at
+    if answered is None or not rules.window_close_early:
+        return False
+    return at > answered + rules.receipt_grace_hours * HOUR
 
 
 def _still(state: State, post: Declare, until: int | None) -> bool:
@@ -142,7 +152,11 @@ def _plan(setup: Setup, state: State, post: Declare) -> Stepped:
     plans = {who: state.plans[who] for who in state.plans if who != post.character}
     plans[post.character] = plan
     ordered = {who: plans[who] for who in state.people if who in plans}
-    return replace(state, plans=ordered), (accepted, *refused)
+    windows = state.windows
+    if stage == "alteration" and post.character in windows and post.source == "player":
+        answered = replace(windows[post.character], answered_at=max(post.at, post.seen_at))
+        windows = {**windows, post.character: answered}
+    return replace(state, plans=ordered, windows=windows), (accepted, *refused)
 
 
 def _sift(

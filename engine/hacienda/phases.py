@@ -25,7 +25,7 @@ def is_due(state: State, tick: Tick) -> bool:
     """Whether the next phase is to be executed now (rules 4.1, AMB-011, AMB-270)."""
     if state.phase > 0:
         at = state.clock.next_phase_at
-        return at is not None and is_over(tick.at, at, tick.precision)
+        return at is not None and (is_over(tick.at, at, tick.precision) or _answered(state, tick))
     common = state.clock.declaration_until
     if common is None or _waited_for(state, tick):
         return False
@@ -33,6 +33,19 @@ def is_due(state: State, tick: Tick) -> bool:
         return True
     early = state.ruleset.resolve_early or is_over(tick.at, common, tick.precision)
     return tick.settled and early
+
+
+def _answered(state: State, tick: Tick) -> bool:
+    """Whether nobody is waited for between phases: only where the hour of a publication may tell
+    who met whom (AMB-057, AMB-270)."""
+    rules = state.ruleset
+    if rules.phase_schedule != "asap" or not tick.settled:
+        return False
+    return all(
+        is_over(tick.at, window.until or 0, tick.precision)
+        or (rules.window_close_early and (window.waived or window.answered_at is not None))
+        for window in state.windows.values()
+    )
 
 
 def last_deadline(state: State) -> int:

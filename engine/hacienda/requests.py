@@ -28,7 +28,7 @@ def ask_extension(state: State, ask: AskExtension) -> Stepped:
     clock = state.clock
     until = declaration_deadline(state, ask.character)
     if until is not None:
-        until += state.ruleset.extension_hours * HOUR
+        until = not_after(clock.update_at, until + state.ruleset.extension_hours * HOUR)
         own = {**clock.personal_until, ask.character: until}
         clock = replace(clock, personal_until={who: own[who] for who in state.people if who in own})
     state = replace(state, people={**state.people, ask.character: person}, clock=clock)
@@ -56,6 +56,11 @@ def may_extend(state: State, who: CharacterId) -> str | None:
         return "EXTENSION_USED"
     in_all = rules.extension_per_game
     return "NARRATOR_DECIDES" if in_all is not None and person.extensions >= in_all else None
+
+
+def not_after(update: int | None, instant: int) -> int:
+    """The instant, or the date of an update that waits for nothing (AMB-009) if that is sooner."""
+    return instant if update is None else min(instant, update)
 
 
 def extended(state: State, who: CharacterId) -> int:

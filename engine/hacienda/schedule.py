@@ -12,7 +12,7 @@ from engine.hacienda.deliberation import all_have_voted, close, open_deliberatio
 from engine.hacienda.events import Rejected
 from engine.hacienda.inputs import Published, ScheduleOpening, Tick
 from engine.hacienda.publishing import Stepped, publish
-from engine.hacienda.requests import extended
+from engine.hacienda.requests import extended, not_after
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Claim, Clock, Plan, PublicationKind, State, Window
 from engine.vocabulary.ids import CharacterId
@@ -29,7 +29,8 @@ def schedule_opening(state: State, opening: ScheduleOpening) -> Stepped:
     """The state with the date of the next round's opening (HAC-TIME-02)."""
     if not state.dealt or state.round_open or state.mode not in (Mode.SETUP, Mode.ROUND):
         return state, (Rejected(None, "NO_OPENING_DUE"),)
-    return replace(state, clock=replace(state.clock, opening_at=opening.at)), ()
+    clock = replace(state.clock, opening_at=opening.at, update_at=opening.until)
+    return replace(state, clock=clock), ()
 
 
 def tick(setup: Setup, state: State, clock: Tick) -> Stepped:
@@ -83,14 +84,20 @@ def _open_round(state: State) -> Stepped:
         windows={},
         records=(),
         previous=None,
-        clock=_cleared(state.clock),
+        clock=_cleared(state),
     )
     return publish(opened, PublicationKind.OPENING)
 
 
-def _cleared(clock: Clock) -> Clock:
+def _cleared(state: State) -> Clock:
+    by_post = state.ruleset.round_opening == "narrator_post"
     return replace(
-        clock, opening_at=None, declaration_until=None, personal_until={}, next_phase_at=None
+        state.clock,
+        opening_at=None,
+        opened_at=state.clock.opening_at if by_post else None,
+        declaration_until=None,
+        personal_until={},
+        next_phase_at=None,
     )
 
 
@@ -123,18 +130,21 @@ def _start_clock(
     rules, clock = state.ruleset, state.clock
     match kind:
         case PublicationKind.OPENING if state.round_open:
-            until = start + rules.declaration_hours * HOUR
+            if clock.update_at is not None and clock.update_at <= start:
+                clock = replace(clock, update_at=None)
+            until = (clock.opened_at or start) + rules.declaration_hours * HOUR
             own = {
-                who: until + late.get(who, 0) + _extension(state, who)
+                who: not_after(clock.update_at, until + late.get(who, 0) + _extension(state, who))
                 for who in state.people
                 if who in late or _extension(state, who)
             }
+            until = not_after(clock.update_at, until)
             clock = replace(clock, declaration_until=until, personal_until=own)
         case PublicationKind.PHASES if state.round_open and state.phase < 3:
             return _start_windows(state, start + rules.alteration_hours * HOUR, late)
         case PublicationKind.DELIBERATION_OPEN if state.mode is Mode.DELIBERATION:
             until = start + rules.deliberation_hours * HOUR + max(late.values(), default=0)
-            clock = replace(clock, deliberation_until=until)
+            clock = replace(clock, deliberation_until=until, update_at=None)
         case _:
             return state
     return replace(state, clock=clock)
@@ -145,11 +155,12 @@ def _start_windows(state: State, until: int, late: Mapping[CharacterId, int]) ->
 
     A report that came late moves it for all alike, window or not, so that nothing shows.
     """
+    update = state.clock.update_at
     windows = {
-        who: replace(window, until=until + late.get(who, 0))
+        who: replace(window, until=not_after(update, until + late.get(who, 0)))
         for who, window in state.windows.items()
     }
-    due = until + max(late.values(), default=0)
+    due = not_after(update, until + max(late.values(), default=0))
     return replace(state, windows=windows, clock=replace(state.clock, next_phase_at=due))
 
 
@@ -222,6 +233,7 @@ def shift(state: State, seconds: int) -> State:
     clock = replace(
         state.clock,
         opening_at=moved(state.clock.opening_at),
+        update_at=moved(state.clock.update_at),
         declaration_until=moved(state.clock.declaration_until),
         personal_until={who: at + seconds for who, at in state.clock.personal_until.items()},
         next_phase_at=moved(state.clock.next_phase_at),

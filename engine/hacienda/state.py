@@ -208,6 +208,9 @@ class Window:
     until: int | None
     """None while its publication is not out yet."""
     waived: bool = False
+    answered_at: int | None = None
+    """When his alteration was read: the window ends once its receipt has been out for the grace
+    (AMB-057, `window_close_early`)."""
 
 
 class PublicationKind(StrEnum):
@@ -234,6 +237,10 @@ class Clock:
     """The instants the game waits for; None where it waits for none."""
 
     opening_at: int | None = None
+    opened_at: int | None = None
+    """The date of the narrator's post that opened the round, where it is the clock."""
+    update_at: int | None = None
+    """The date at which the round is resolved to its end whatever is left (AMB-009)."""
     declaration_until: int | None = None
     personal_until: Mapping[CharacterId, int] = field(default_factory=dict[CharacterId, int])
     """Declaration deadlines that differ from the common one."""
