@@ -9,6 +9,7 @@ from engine.hacienda.reports import PlayerReport, PublicReport, SceneReport
 from engine.hacienda.setup import Task
 from engine.vocabulary import Gazetteer, TaskId
 from forumbridge.narration.blocks import parse_plain
+from forumbridge.narration.cards import Cards
 from forumbridge.narration.document import Document
 from forumbridge.narration.inputs import (
     ExtensionInput,
@@ -53,11 +54,12 @@ class Narrator:
         self._templates = Templates(templates) if isinstance(templates, Path) else templates
         self._words = Words(gazetteer, tasks, zone)
         self._views = Views(self._words)
+        self._cards = Cards(self._words)
         self._public = PublicViews(self._words)
         self._receipts = Receipts(self._words)
 
     def player_report(self, report: PlayerReport) -> Document:
-        """The personal message of a publication, never empty (MSG-02, 03, 06, 20…44, 64, 80)."""
+        """The personal message of a publication, never empty (MSG-02, 03, 06, 20…44, 56…83)."""
         return self._document("parte", self._views.report(report))
 
     def public_report(
@@ -67,7 +69,7 @@ class Narrator:
         deadlines: Mapping[str, int] | None = None,
         secret: str = "",
     ) -> Document:
-        """The public message of a publication (MSG-05, 49, 84, 89…92).
+        """The public message of a publication (MSG-05, 49…55, 66, 84, 85, 89…92).
 
         `deadlines` are the instants known beforehand, by the names of `public_views.DEADLINES`;
         one that is missing is told in hours from the message. `secret` is shown at the end, so
@@ -78,7 +80,11 @@ class Narrator:
 
     def scene(self, report: SceneReport) -> Document:
         """An encounter, for the scene of its place (MSG-40, 41, 48)."""
-        return self._document("encuentro_escena", self._views.scene(report))
+        return self._document("encuentro_escena", self._cards.scene(report))
+
+    def relay(self, report: SceneReport) -> Document:
+        """To the narrator alone: for whom he must speak in a scene (MSG-16, AMB-055)."""
+        return self._document("aviso_relevo", self._cards.relay(report))
 
     def scene_closed(self) -> Document:
         """The sentence that closes every scene of a round, always the same (MSG-47, AMB-267)."""
@@ -94,6 +100,7 @@ class Narrator:
                 "vasallos": opening.vasallos,
                 "impostores": opening.impostores,
                 "lugar": self._words.place(opening.start),
+                "mesa": self._words.table(),
                 "compromiso": opening.commitment,
                 "horas_declarar": opening.declaration_hours,
                 "horas_alterar": opening.alteration_hours,
@@ -121,6 +128,7 @@ class Narrator:
                 "yo": self._words.person(question.character),
                 "cita": Quoted(quote_player_text(question.words)),
                 "frase": question.sentence,
+                "pregunta": question.sentence.endswith("?"),
                 "opciones": list(question.options),
                 "fase": question.phase,
                 "plazo": self._maybe_moment(question.deadline),

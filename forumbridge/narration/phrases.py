@@ -70,8 +70,8 @@ class Names(Protocol):
         """A task's name between its quotes."""
         ...
 
-    def room(self, room: RoomId) -> str:
-        """A room's name."""
+    def room(self, room: RoomId, preposition: str = "") -> str:
+        """A room with its article after a preposition."""
         ...
 
 
@@ -123,29 +123,24 @@ def _special(
     """Sabotage, repair, objects, passages and powers."""
     match action:
         case Sabotage(kind="puertas", rooms=rooms):
-            listed = spanish.joined([names.room(room) for room in rooms])
-            return (
-                f"bloquear las puertas de {listed}" if rooms else "bloquear puertas, no sé cuáles"
-            )
+            listed = spanish.joined([names.room(room, "de") for room in rooms])
+            return f"bloquear las puertas {listed}" if rooms else "bloquear puertas, no sé cuáles"
         case Sabotage(kind=kind):
             return _SABOTAGES[kind]
         case Repair(kind=kind):
             return _REPAIRS[kind]
         case Unblock(to=to):
-            return (
-                f"desbloquear la puerta {names.at(to, 'hacia')}" if to else "desbloquear una puerta"
-            )
+            opened = f"que da {names.at(to, 'a')}" if to else "bloqueada, no sé cuál"
+            return f"abrir la puerta {opened}"
         case UseObject(object="bola", places=places) if places:
             listed = spanish.joined([names.at(place, "") for place in places])
-            return f"usar la Bola de Cristal y mirar {listed}"
+            return f"mirar en la Bola de Cristal {listed}"
         case UseObject(object=thing):
             return _OBJECTS[thing]
         case Passage(step="entrar"):
             return "entrar en el pasaje secreto"
         case Passage(step="mover", to=to):
-            return (
-                f"ir por dentro del pasaje {names.at(to, 'a')}" if to else "moverte por el pasaje"
-            )
+            return f"ir por el pasaje {names.at(to, 'hasta')}" if to else "seguir por el pasaje"
         case Passage(step="salir"):
             return "salir del pasaje secreto"
         case Passage():
@@ -155,11 +150,9 @@ def _special(
         case Protect(target=target):
             return f"proteger a {_who(names, target)}"
         case Talisman(free=free):
-            return "mantener activo el talismán" if free else "activar el talismán"
+            return "consultar el talismán" if free else "activar el talismán"
         case BoltGate(gate=gate):
-            return (
-                f"echar el cerrojo a la verja {names.at(gate, 'de')}" if gate else "cerrar la verja"
-            )
+            return f"echar el cerrojo a la verja{' ' + names.at(gate, 'de') if gate else ''}"
         case _:
             assert_never(action)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.hacienda.reports import PublicReport
-from engine.vocabulary import CharacterId
+from engine.hacienda.reports import Alarm, PublicReport
+from engine.vocabulary import CharacterId, Sabotage, SabotageKind
+from forumbridge.narration.cards import Cards
 from forumbridge.narration.words import Fields, Words
 
 DEADLINES = {
@@ -16,6 +17,19 @@ DEADLINES = {
     "deliberation": "deliberacion",
 }
 """Names of the instants a public message can be given → the field under `plazos`."""
+ALARM_EVENTS = {"on": "empieza", "going": "sigue", "partial": "medias", "off": "acaba"}
+ALARM_PLACES = {"luces": "vela", "chimeneas": "chimenea", "verjas": "verja", "palomar": "paloma"}
+"""A sabotage → the public objects where it is repaired."""
+SABOTAGES: dict[SabotageKind, str] = {
+    "puertas": "el de las puertas",
+    "luces": "el de las luces",
+    "chimeneas": "el de las chimeneas",
+    "verjas": "el de las verjas",
+    "palomar": "el del Palomar",
+}
+"""A sabotage among others."""
+_LOGGED_SABOTAGE = "sabotage"
+LOGGED_DOORS = "bloquear puertas"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +57,23 @@ class PublicViews:
             "tareas_hechas": report.tasks_done,
             "tareas_total": report.tasks_total,
             "plazos": {field: given.get(field) for field in DEADLINES.values()},
+            "mesa": self.words.table(),
+            "alarmas": [self._alarm(alarm) for alarm in report.alarms],
+            "pasajes": Cards(self.words).passages(report.passages),
             **self._deliberation(report),
             **self._end(report),
+        }
+
+    def _alarm(self, alarm: Alarm) -> Fields:
+        """A sabotage as all may know it: never its author nor who repaired (MSG-50…55)."""
+        where = self.words.fixture(ALARM_PLACES.get(alarm.kind, ""))
+        return {
+            "que": alarm.kind,
+            "suceso": ALARM_EVENTS[alarm.event],
+            "quedan": alarm.left,
+            "reparadas": alarm.repaired,
+            "puertas": [self.words.room(room, "de") for room in alarm.rooms],
+            "lugares": [self.words.place(place) for place in where],
         }
 
     def _deliberation(self, report: PublicReport) -> Fields:
@@ -60,6 +89,9 @@ class PublicViews:
             "abstenciones": report.abstentions,
             "eliminado": self._maybe(report.eliminated),
             "bando_eliminado": report.eliminated_side,
+            "anulados": [SABOTAGES[kind] for kind in report.cancelled],
+            "angel": report.angel,
+            "han_votado": self.words.names(report.voted),
         }
 
     def _end(self, report: PublicReport) -> Fields:
@@ -74,13 +106,22 @@ class PublicViews:
                 {
                     "ronda": round_,
                     "fase": phase,
-                    "que": what,
+                    "que": what.partition(":")[0],
+                    "sabotaje": self._sabotage(what),
                     "quien": self.words.person(who),
                     "a_quien": self._maybe(whom),
                 }
                 for round_, phase, what, who, whom in report.log
             ],
         }
+
+    def _sabotage(self, what: str) -> str:
+        """«apagar las luces» of an entry `sabotage:luces`; empty for any other."""
+        for kind in SABOTAGES:
+            if what == f"{_LOGGED_SABOTAGE}:{kind}":
+                known = kind != "puertas"  # which doors, nobody remembers
+                return self.words.phrase(Sabotage(kind)) if known else LOGGED_DOORS
+        return ""
 
     def _maybe(self, who: CharacterId | None) -> Fields | None:
         return self.words.person(who) if who is not None else None

@@ -1,78 +1,73 @@
-"""Personal and scene reports as the fields of a message file. Nothing is added, only worded."""
+"""Personal reports as the fields of a message file. Nothing is added, only worded."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from engine.hacienda.reports import (
-    Activity,
-    Arrival,
+    BolaSight,
     CorpseSight,
-    Departure,
+    Death,
+    DoorSight,
     Encounter,
-    Newcomer,
-    OwnTaskView,
+    HidingView,
+    OwnResult,
     PhaseSection,
     PlayerReport,
-    RoleCard,
-    SceneReport,
     Standing,
     TaskProgress,
 )
-from engine.vocabulary import CharacterId, PlaceId
+from engine.vocabulary import CharacterId, Kill, PlaceId, Repair, Unblock
 from forumbridge.narration import spanish
+from forumbridge.narration.cards import Cards
+from forumbridge.narration.crowd import Crowd, grouped
+from forumbridge.narration.panels import Panels, next_phase
+from forumbridge.narration.sights import Sights, Spot
 from forumbridge.narration.words import Fields, Words
 
-K = TypeVar("K", bound=Hashable)
-InSight = tuple[tuple[PlaceId, tuple[CharacterId, ...]], ...]
+KILLS = {"": "", "done": "acierto", "missed": "fallo", "repelled": "rechazo"}
+GATES = {"": "", "held": "cerrada", "failed": "sola", "lost": "no"}
+CANDLES = {"": "", "new": "nuevo", "lit": "sigue", "out": "apagado"}
+SHIFTS = {"": "", "done": "hecho", "ended": "acabado"}
+MEDIA = {"": "", "altar": "el Altar del Clérigo", "talisman": "tu talismán"}
 
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """Turns the engine's reports into fields."""
+    """Turns the engine's personal reports into fields."""
 
     words: Words
 
     def report(self, report: PlayerReport) -> Fields:
         """The fields of `parte`."""
-        me = report.observer
+        me, cards = report.observer, Cards(self.words)
+        standing = report.standing
+        panel = report.panel or (standing.panel if standing else None)
+        window = report.window
+        joined = [who for who in report.new_ghosts if who != me]
         return {
             "yo": self.words.person(me),
             "tipo": report.kind,
             "ronda": report.round,
             "vivo": report.alive,
             "secciones": [self._section(me, section) for section in report.sections],
-            "papel": self._card(report.card) if report.card else None,
-            "situacion": self._standing(me, report.standing) if report.standing else None,
-            "ventana": _window(report),
+            "papel": cards.card(report.card) if report.card else None,
+            "situacion": self._standing(me, standing) if standing else None,
+            "cuentas": Panels(self.words, next_phase(report)).fields(panel) if panel else None,
+            "nuevos_fantasmas": Crowd(self.words).people(joined) if joined else None,
+            "ventana": {"fases": list(window.phases), "horas": window.hours} if window else None,
             "puede_reportar": report.report_window,
             "sin_alteraciones": report.banned,
             "ultima_fase": report.last_phase,
-            "hay_encuentros": any(one.encounter or one.arrivals for one in report.sections),
-        }
-
-    def scene(self, report: SceneReport) -> Fields:
-        """The fields of `encuentro_escena` (MSG-40)."""
-        return {
-            "ronda": report.round,
-            "fase": report.phase,
-            "lugar": self.words.place(report.place),
-            "simultaneo": report.simultaneous,
-            "presentes": [self._party(party) for party in report.parties],
-            "vacios": self._places(report.empty),
+            "hay_encuentros": any(_meets(one) for one in report.sections),
         }
 
     def _section(self, me: CharacterId, section: PhaseSection) -> Fields:
-        """One phase. Whoever is met is not told again as coming in or leaving to come here."""
-        met = _named(section.encounter)
-        arrivals = [
-            one for one in section.arrivals if one.place != section.place or one.who not in met
-        ]
-        departures = [
-            one for one in section.departures if one.towards != section.place or one.who not in met
-        ]
+        """One phase; what its reader sees is under `vista`, what the Bola shows under `bola`."""
+        crowd = Crowd(self.words, me)
+        here = None if section.hiding else section.place
+        before = section.presences_before
         return {
             "ronda": section.round,
             "fase": section.phase,
@@ -81,103 +76,131 @@ class Views:
             "hecha": section.own.done,
             "codigo": section.own.code,
             "llamada_fallida": section.claim_lapsed,
+            "golpe": KILLS[section.kill],
+            "muerte": self._death(section.death) if section.death else None,
+            "expulsado": section.put_out,
+            "aspecto": SHIFTS[section.shift],
+            "verja": GATES[section.gate],
+            "escondite": self._hiding(section.hiding) if section.hiding else None,
+            "tarea": self._progress(section.task) if section.task else None,
+            "salud": self._health(section),
+            "plano": self._counts(section) if section.counts else None,
             "iluminado": section.lit,
             "reducida": section.reduced,
+            "se_apaga": section.went_dark,
+            "vuelve_luz": section.relit,
+            "candelabro": CANDLES[section.candle],
             "presencias": section.presences,
-            "llegadas": self._arrivals(arrivals),
-            "salidas": self._departures(departures),
-            "actividades": self._activities(section.activities),
-            "cadaveres": [self._corpse(corpse) for corpse in section.corpses],
-            "crimenes": [
-                {
-                    "asesino": self.words.person(murder.killer),
-                    "victima": self.words.person(murder.victim),
-                    "lugar": self.words.place(murder.place),
-                }
-                for murder in section.murders
-            ],
-            "encuentro": self._encounter(section.encounter) if section.encounter else None,
-            "vacios": self._places(section.empty),
-            "tarea": self._progress(section.task) if section.task else None,
-            "golpe": {"": "", "done": "acierto", "missed": "fallo"}[section.kill],
-            "muerte": {
-                "lugar": self.words.place(section.death.place),
-                "asesino": self.words.person(section.death.killer)
-                if section.death.killer
-                else None,
-            }
-            if section.death
-            else None,
-            "a_la_vista": self._in_sight(me, section.place, section.in_sight),
+            "presencias_antes": before,
+            "presencias_cambio": abs(section.presences - (before or 0)),
+            "presencias_exactas": section.presences_exact,
+            "pasaje_oido": section.passage_heard,
+            "resplandor": section.glow,
+            "puertas": self._doors(section.place, section.doors, section.own),
+            "ataque_parado": section.shield_noticed,
+            "sabotaje": section.sabotage_seen or "",
+            "encuentro": self._encounter(crowd, section.encounter) if section.encounter else None,
+            "vista": Sights(self.words, crowd, here).fields(
+                _of_others(section), section.encounter, empty=section.empty, fallen=_killed(section)
+            ),
+            "vacios": self._in(_without(section.empty, section.corpses)),
+            "bola": self._bola(crowd, section.bola) if section.bola else None,
         }
 
-    def _places(self, places: Iterable[PlaceId]) -> list[str]:
+    def _in(self, places: Sequence[PlaceId]) -> list[str]:
         return [self.words.at(place, "en") for place in places]
 
-    def _arrivals(self, arrivals: Sequence[Arrival]) -> list[Fields]:
-        groups = _grouped((one.who, (one.place, one.origin)) for one in arrivals)
-        return [
-            {
-                **self._people(who),
-                "lugar": self.words.place(place),
-                "origen": self.words.place(origin) if origin else None,
-            }
-            for (place, origin), who in groups
-        ]
+    def _the(self, places: tuple[PlaceId, ...]) -> list[str]:
+        return [self.words.at(place, "") for place in places]
 
-    def _departures(self, departures: Sequence[Departure]) -> list[Fields]:
-        groups = _grouped((one.who, (one.place, one.towards)) for one in departures)
-        return [
-            {
-                **self._people(who),
-                "lugar": self.words.place(place),
-                "destino": self.words.place(towards) if towards else None,
-            }
-            for (place, towards), who in groups
-        ]
+    def _death(self, death: Death) -> Fields:
+        killer = self.words.person(death.killer) if death.killer else None
+        return {"lugar": self.words.place(death.place), "asesino": killer}
 
-    def _activities(self, activities: Sequence[Activity]) -> list[Fields]:
-        groups = _grouped((one.who, (one.place, one.mask)) for one in activities)
-        return [
-            {
-                **self._people(who),
-                "lugar": self.words.place(place),
-                "quieto": mask is None,
-                "gesto": mask or "",
-            }
-            for (place, mask), together in groups
-            for who in ([[one] for one in together] if mask else [together])
-        ]
+    def _hiding(self, hiding: HidingView) -> Fields:
+        return {"lugar": self.words.place(hiding.place), "disfraz": hiding.disguise}
 
-    def _people(self, who: Sequence[CharacterId]) -> Fields:
-        """`quienes` («A y B») and `n`, the plural ending of their verb («entra{{ n }}»)."""
+    def _health(self, section: PhaseSection) -> Fields | None:
+        """Who lives and who does not, and by what means the reader knows (MSG-60, MSG-67)."""
+        if not section.health_by:
+            return None
         return {
-            "quienes": spanish.joined(self.words.names(who)),
-            "n": "n" if len(who) > 1 else "",
+            "medio": MEDIA[section.health_by],
+            "vivos": self.words.names([who for who, alive in section.health if alive]),
+            "muertos": self.words.names([who for who, alive in section.health if not alive]),
         }
 
-    def _corpse(self, corpse: CorpseSight) -> Fields:
+    def _counts(self, section: PhaseSection) -> Fields:
+        """The Plano's figures in each named room (MSG-61)."""
         return {
-            "victima": self.words.person(corpse.victim) if corpse.victim else None,
-            "lugar": self.words.place(corpse.place),
-            "reportable": corpse.reportable,
-            "nuevo": corpse.first_time,
-            "desde_ronda": corpse.report_from[0],
-            "desde_fase": corpse.report_from[1],
+            "ocupados": [
+                {"en": self.words.area(where, "en"), "cuantos": number}
+                for where, number in section.counts
+                if number
+            ],
+            "vacios": [
+                self.words.area(where, "en") for where, number in section.counts if not number
+            ],
         }
 
-    def _party(self, party: Newcomer) -> Fields:
+    def _bola(self, crowd: Crowd, bola: BolaSight) -> Fields:
+        """What the Bola showed and what must come next (MSG-62, MSG-63)."""
+        empty = tuple(place for place, people in bola.view.in_sight if not people)
         return {
-            "quien": self.words.person(party.who) if party.who else None,
-            "origen": self.words.place(party.origin) if party.origin else None,
+            "lugares": self._the(bola.places),
+            "puestos": self._the(bola.drawn),
+            "vista": Sights(self.words, crowd).fields(bola.view, empty=empty),
+            "vacios": self._in(_without(empty, bola.view.corpses)),
+            "obligados": self._the(bola.required),
         }
 
-    def _encounter(self, encounter: Encounter) -> Fields:
-        known = [self._party(one) for one in encounter.others if one.who]
+    def _doors(
+        self, here: PlaceId, doors: tuple[DoorSight, ...], own: OwnResult | None = None
+    ) -> list[Fields]:
+        """Doors by what is told of them; the one that the reader opened himself is left out."""
+        states = {"hand": "mano", "alone": "sola", None: "bloqueada"}
+        mine = own.action.to if own and own.done and isinstance(own.action, Unblock) else None
+        told = [
+            one
+            for one in doors
+            if not (one.opened == "hand" and {one.place, one.to} == {here, mine})
+        ]
+        groups = grouped(
+            (
+                self._which_door(here, one),
+                (
+                    states[one.opened] if one.opened or one.new else "sigue",
+                    here in (one.place, one.to),
+                ),
+            )
+            for one in told
+        )
+        return [
+            {
+                "estado": state,
+                "cual": (f"que da{'n' if len(which) > 1 else ''} " if own_door else "")
+                + spanish.joined(which),
+                "s": "s" if len(which) > 1 else "",
+                "n": "n" if len(which) > 1 else "",
+            }
+            for (state, own_door), which in groups
+        ]
+
+    def _which_door(self, here: PlaceId, door: DoorSight) -> str:
+        if here in (door.place, door.to):
+            return self.words.at(door.to if door.place == here else door.place, "a")
+        return f"{self.words.at(door.place, 'de')} {self.words.at(door.to, 'a')}"
+
+    def _encounter(self, crowd: Crowd, encounter: Encounter) -> Fields:
+        named = [one for one in encounter.others if one.who]
+        people = crowd.told_apart([one.who for one in named])
         return {
             "lugar": self.words.place(encounter.place),
-            "otros": known,
-            "desconocidos": len(encounter.others) - len(known),
+            "otros": [
+                {"quien": who, "origen": self.words.place(one.origin) if one.origin else None}
+                for one, who in zip(named, people, strict=True)
+            ],
+            "desconocidos": len(encounter.others) - len(named),
             "mi_origen": self.words.place(encounter.own_origin) if encounter.own_origin else None,
             "simultaneo": encounter.simultaneous,
             "pueden_hablar": encounter.can_talk,
@@ -192,69 +215,51 @@ class Views:
             "espera": task.wait,
         }
 
-    def _in_sight(self, me: CharacterId, here: PlaceId, seen: InSight) -> list[Fields]:
-        """Places with somebody in them besides the reader, in the report's order."""
-        others = ((place, [who for who in people if who != me]) for place, people in seen)
-        return [
-            {
-                "aqui": place == here,
-                "lugar": self.words.place(place),
-                "quienes": spanish.joined(self.words.names(people)),
-            }
-            for place, people in others
-            if people
-        ]
-
-    def _own_task(self, task: OwnTaskView) -> Fields:
-        return {
-            "nombre": self.words.task(task.task),
-            "hechas": task.done,
-            "etapas": task.stages,
-            "completa": task.next_place is None,
-            "siguiente": self.words.place(task.next_place) if task.next_place else None,
-            "espera": task.wait,
-            "haz": self._next_stage(task),
-            "pasos": self.words.stages(task.task),
-        }
-
-    def _next_stage(self, task: OwnTaskView) -> str:
-        stages = self.words.tasks[task.task].stages
-        return stages[task.done].does if task.done < len(stages) else ""
-
-    def _card(self, card: RoleCard) -> Fields:
-        return {
-            "bando": card.side,
-            "papel": card.role,
-            "complices": self.words.names(card.fellows),
-            "tareas": [self._own_task(task) for task in card.tasks],
-        }
-
     def _standing(self, me: CharacterId, standing: Standing) -> Fields:
-        kill_from = standing.kill_from
+        here = None if standing.hiding else standing.place
+        sights = Sights(self.words, Crowd(self.words, me), here)
+        cards = Cards(self.words)
         return {
             "lugar": self.words.place(standing.place),
             "iluminado": standing.lit,
-            "a_la_vista": self._in_sight(me, standing.place, standing.in_sight),
-            "tareas": [self._own_task(task) for task in standing.tasks],
-            "asesinato": {"ronda": kill_from[0], "fase": kill_from[1]} if kill_from else None,
-            "cadaveres": [self._corpse(corpse) for corpse in standing.corpses],
+            "a_la_vista": sights.people_at(standing.in_sight),
+            "presencias": standing.presences,
+            "escondite": self._hiding(standing.hiding) if standing.hiding else None,
+            "candelabro": standing.candle,
+            "puertas": self._doors(standing.place, standing.doors),
+            "tareas": [cards.own_task(task) for task in standing.tasks],
+            "cadaveres": [sights.corpse(corpse) for corpse in standing.corpses],
             "fantasma": standing.ghost,
         }
 
 
-def _window(report: PlayerReport) -> Fields | None:
-    window = report.window
-    return {"fases": list(window.phases), "horas": window.hours} if window else None
+def _killed(section: PhaseSection) -> tuple[Spot, ...]:
+    """Whom the reader murdered himself, with the place."""
+    action = section.own.action
+    if section.kill != "done" or not isinstance(action, Kill) or action.target is None:
+        return ()
+    return ((action.target, section.place),)
 
 
-def _named(encounter: Encounter | None) -> frozenset[CharacterId]:
-    others = encounter.others if encounter else ()
-    return frozenset(one.who for one in others if one.who is not None)
+def _without(places: Sequence[PlaceId], corpses: Sequence[CorpseSight]) -> list[PlaceId]:
+    """The empty places of which no corpse tells already that nobody else is there."""
+    lying = {corpse.place for corpse in corpses}
+    return [place for place in places if place not in lying]
 
 
-def _grouped(pairs: Iterable[tuple[CharacterId, K]]) -> list[tuple[K, list[CharacterId]]]:
-    """Who shares a key, in the order of the first of each."""
-    groups: dict[K, list[CharacterId]] = {}
-    for who, key in pairs:
-        groups.setdefault(key, []).append(who)
-    return list(groups.items())
+def _of_others(section: PhaseSection) -> PhaseSection:
+    """Without what the reader did himself: his own hearth, his own bolt where he stands."""
+    own, here = section.own, section.place
+    hearths, bolted = section.hearths, section.bolted
+    if own.done and isinstance(own.action, Repair):
+        hearths = tuple(one for one in hearths if one.place != here)
+    if section.gate in {"held", "failed"}:
+        bolted = tuple(place for place in bolted if place != here)
+    return replace(section, hearths=hearths, bolted=bolted)
+
+
+def _meets(section: PhaseSection) -> bool:
+    """Whether somebody newly came before the reader, by whatever way."""
+    came = any(use.way == "out" for use in section.passage_uses)
+    through = section.bola is not None and bool(section.bola.view.arrivals)
+    return bool(section.encounter or section.arrivals or came or through)

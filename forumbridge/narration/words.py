@@ -20,11 +20,15 @@ from engine.vocabulary import (
     Passage,
     PlaceId,
     Protect,
+    Repair,
     RoomId,
+    Sabotage,
     TaskId,
     Transform,
     Unblock,
+    UseObject,
     Vote,
+    is_free,
 )
 from forumbridge.narration import spanish
 from forumbridge.narration.phrases import phrase
@@ -97,7 +101,23 @@ class Words:
             "lugar": self.place(to) if to is not None else None,
             "persona": self.person(target) if target is not None else None,
             "tarea": self._task_slot(action),
+            **self._which(action),
         }
+
+    @staticmethod
+    def _which(action: Action) -> Fields:
+        """`cual`: the kind of a sabotage or repair, an object, or a step in a passage; `gratis`."""
+        kind: str | None = None
+        match action:
+            case Sabotage(kind=kind) | Repair(kind=kind):
+                pass
+            case UseObject(object=kind):
+                pass
+            case Passage(step=kind):
+                pass
+            case _:
+                kind = None
+        return {"cual": kind or "", "gratis": is_free(action)}
 
     def _task_slot(self, action: Action) -> str | None:
         return self.task(action.task) if isinstance(action, DoTask) and action.task else None
@@ -106,8 +126,24 @@ class Words:
         """An action as said to its author: «seguir a Lady Pascuala», «abstenerte»."""
         return phrase(self, action)
 
-    def room(self, room: RoomId) -> str:
-        """A room's name."""
-        return next(
-            (p.room_name for p in self.gazetteer.places.values() if p.room == room), str(room)
-        )
+    def room(self, room: RoomId, preposition: str = "") -> str:
+        """A room with its article after a preposition: «de la Biblioteca», «Luces»."""
+        found = next((p for p in self.gazetteer.places.values() if p.room == room), None)
+        if found is None:
+            return spanish.with_article("", str(room), preposition)
+        return spanish.with_article(found.article, found.room_name, preposition)
+
+    def area(self, where: RoomId | PlaceId, preposition: str) -> str:
+        """A room or a place, whichever has that identifier, after a preposition."""
+        place = PlaceId(where)
+        if place in self.gazetteer.places:
+            return self.at(place, preposition)
+        return self.room(RoomId(where), preposition)
+
+    def fixture(self, kind: str) -> tuple[PlaceId, ...]:
+        """Where the public objects of a kind are (`campana`, `chimenea`, `verja`, `vela` …)."""
+        return tuple(self.gazetteer.fixtures.get(kind, ()))
+
+    def table(self) -> Fields | None:
+        """The place where all meet, which is the bell's, or None where no map says."""
+        return next((self.place(where) for where in self.fixture("campana")), None)

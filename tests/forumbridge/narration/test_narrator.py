@@ -25,16 +25,14 @@ from forumbridge.narration.narrator import PUBLIC_FILES, Narrator
 from forumbridge.narration.player_text import PlayerText
 from forumbridge.narration.readback import comparable, comparable_plain, foreign_markup
 from forumbridge.narration.render import plain, render
-from forumbridge.narration.samples import (
+from forumbridge.narration.samples import sample_gazetteer, sample_tasks, specimens
+from forumbridge.narration.samples_world import (
     ANA,
     CAPILLA,
     CLAUSTRO,
     EVA,
     LUIS,
-    sample_gazetteer,
-    sample_tasks,
     section,
-    specimens,
 )
 from forumbridge.narration.templates import FILTERS, Templates
 from tests.forumbridge.narration.strategies import texts

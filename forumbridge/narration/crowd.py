@@ -1,0 +1,81 @@
+"""People as their observer sees them: by looks, in company, two with one look among them.
+
+A look that is the reader's own belongs to somebody else: reports never list their reader (AMB-247).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engine.vocabulary import CharacterId
+from forumbridge.narration import spanish
+from forumbridge.narration.words import Fields, Words
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+OWN_LOOK = "alguien idéntico a ti"
+ONE_OF_TWO = "una persona idéntica a {}"
+THE_OTHER = "otra persona idéntica a {}"
+ALIKE = "{} personas idénticas a {}"
+YOURSELF = "ti"
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Names for one reader; `me` None where the readers are several."""
+
+    words: Words
+    me: CharacterId | None = None
+
+    def person(self, who: CharacterId) -> Fields:
+        """`nombre`, `o`, and `yo`: whether it is the reader's own look."""
+        own = who == self.me
+        fields = self.words.person(who)
+        return {**fields, "nombre": OWN_LOOK if own else fields["nombre"], "yo": own}
+
+    def listed(self, who: Sequence[CharacterId]) -> list[str]:
+        """Names in the order of their first; a look seen more than once is counted."""
+        return [self._several(one, number) for one, number in Counter(who).items()]
+
+    def people(self, who: Sequence[CharacterId]) -> Fields:
+        """`quienes` («A y B») and `n`, the plural ending of their verb («entra{{ n }}»)."""
+        return {
+            "quienes": spanish.joined(self.listed(who)),
+            "n": "n" if len(who) > 1 else "",
+        }
+
+    def told_apart(self, who: Sequence[CharacterId | None]) -> list[Fields | None]:
+        """Each as a person of his own: a look met twice is «una …» and «otra persona idéntica»."""
+        often, met = Counter(who), Counter[CharacterId]()
+        found: list[Fields | None] = []
+        for one in who:
+            if one is None:
+                found.append(None)
+                continue
+            fields = self.person(one)
+            if often[one] > 1:
+                alike = THE_OTHER if met[one] else ONE_OF_TWO
+                fields = {**fields, "nombre": alike.format(self._like(one))}
+            met[one] += 1
+            found.append(fields)
+        return found
+
+    def _several(self, one: CharacterId, number: int) -> str:
+        if number > 1:
+            return ALIKE.format(spanish.cardinal(number, feminine=True), self._like(one))
+        return str(self.person(one)["nombre"])
+
+    def _like(self, one: CharacterId) -> str:
+        return YOURSELF if one == self.me else self.words.name(one)
+
+
+def grouped(pairs: Iterable[tuple[T, K]]) -> list[tuple[K, list[T]]]:
+    """What shares a key, in the order of the first of each."""
+    groups: dict[K, list[T]] = {}
+    for item, key in pairs:
+        groups.setdefault(key, []).append(item)
+    return list(groups.items())
