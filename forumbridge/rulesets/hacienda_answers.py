@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.hacienda.events import Accepted, Event, Rejected
-from engine.hacienda.inputs import AskExtension, CastVote, Input
+from engine.hacienda.inputs import AskExtension, CastVote, Declare, Input
 from engine.hacienda.reports import Knowledge
 from engine.vocabulary import Action, CharacterId, Level, Notice
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -37,7 +37,6 @@ _WORTH_SAYING = frozenset(
 """Remarks on a reading that stands, where the plan alone would not show them (AMB-061)."""
 _OWN_WORDS = frozenset({"vote", "extension"})
 """Acceptances that have a message of their own."""
-_WHAT: dict[str, What] = {"cast_vote": "vote", "declare": "declaration"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class Answers:
         """
         blocks: list[Block] = []
         for item, event in outcomes:
-            blocks.extend(self._of_event(text.character, item, event))
+            blocks.extend(self._of_event(text.character, item, event, knowledge))
         accepted = [e for _, e in outcomes if isinstance(e, Accepted) and e.what not in _OWN_WORDS]
         blocks.extend(self._understood(text, understood, accepted, knowledge, deadline))
         if not blocks:
@@ -73,7 +72,9 @@ class Answers:
             cause=text.post,
         )
 
-    def _of_event(self, who: CharacterId, item: Input, event: Event) -> tuple[Block, ...]:
+    def _of_event(
+        self, who: CharacterId, item: Input, event: Event, knowledge: Knowledge
+    ) -> tuple[Block, ...]:
         """Votes, requests and refusals have messages of their own."""
         match item, event:
             case CastVote(target=target), Accepted():
@@ -86,7 +87,7 @@ class Answers:
                 reason = _EXTENSION_REASONS.get(event.code, event.code)
                 return self.narrator.extension(ExtensionInput(who, False, None, reason)).blocks
             case _, Rejected(character=character) if character == who:
-                rejection = RejectionInput(who, event.code, _WHAT.get(item.kind, "request"))
+                rejection = RejectionInput(who, event.code, _what(item, knowledge))
                 return self.narrator.rejected(rejection).blocks
             case _:
                 return ()
@@ -149,3 +150,18 @@ class Answers:
         """The notice's sentence as the doubts carry it."""
         at = understood.declaration.notices.index(notice)
         return understood.doubts[at].sentence
+
+
+def _what(item: Input, knowledge: Knowledge) -> What:
+    """What of a post was refused, as its author would call it."""
+    match item:
+        case CastVote():
+            return "vote"
+        case Declare(phases=()):
+            return "claim"
+        case Declare() if knowledge.resolved:
+            return "alteration"
+        case Declare():
+            return "declaration"
+        case _:
+            return "request"

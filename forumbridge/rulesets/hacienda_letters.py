@@ -9,6 +9,7 @@ from engine.hacienda.events import Publication
 from engine.hacienda.reports import PlayerReport, PublicReport, SceneReport
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.document import Document
 from forumbridge.narration.narrator import Narrator
 
 _AT_THE_TABLE = frozenset({"deliberation_open", "deliberation_closed"})
@@ -31,8 +32,12 @@ class Letters:
         public: PublicReport,
         encounters: Sequence[SceneReport],
         deadlines: Mapping[str, int],
+        closing: Sequence[SceneReport] = (),
     ) -> tuple[Letter, ...]:
-        """Personal reports in the drawn order, then encounters, the public message last."""
+        """Personal reports in the drawn order, then encounters, the public message last.
+
+        `closing` are the scenes of the round that end with this publication (AMB-267).
+        """
         number = publication.number
         reports = [
             Letter(
@@ -46,17 +51,17 @@ class Letters:
             for position, who in enumerate(w for w in publication.order if w in personal)
         ]
         after = len(reports)
+        told = [meeting for meeting in encounters if meeting.place in self.scenes]
         meetings = [
-            Letter(
-                kind="scene",
-                scene=Scene(SceneKind.PLACE, place=meeting.place),
-                document=self.narrator.scene(meeting),
-                recipients=meeting.members,
-                publication=number,
-                position=after,
-            )
-            for meeting in encounters
-            if meeting.place in self.scenes
+            self._in_scene(number, after, meeting, self.narrator.scene(meeting)) for meeting in told
+        ]
+        # One for each group: who else talked in the same place is not for its members to know.
+        groups = {
+            (one.place, frozenset(one.members)): one for one in closing if one.place in self.scenes
+        }
+        ended = [
+            self._in_scene(number, after, one, self.narrator.scene_closed())
+            for one in groups.values()
         ]
         table = public.kind in _AT_THE_TABLE
         announcement = Letter(
@@ -68,4 +73,28 @@ class Letters:
             publication=number,
             position=after + 1,
         )
-        return (*reports, *meetings, announcement)
+        return (*self._relays(number, told), *reports, *ended, *meetings, announcement)
+
+    @staticmethod
+    def _in_scene(number: int, position: int, scene: SceneReport, document: Document) -> Letter:
+        return Letter(
+            kind="scene",
+            scene=Scene(SceneKind.PLACE, place=scene.place),
+            document=document,
+            recipients=scene.members,
+            publication=number,
+            position=position,
+        )
+
+    def _relays(self, number: int, told: Sequence[SceneReport]) -> tuple[Letter, ...]:
+        """To the narrator: for whom he has to speak, disguised or veiled (MSG-16, AMB-055)."""
+        return tuple(
+            Letter(
+                kind="notice",
+                scene=Scene(SceneKind.NARRATOR),
+                document=self.narrator.relay(meeting),
+                cause=f"relay:{number}:{meeting.phase}:{meeting.place}:{at}",
+            )
+            for at, meeting in enumerate(told)
+            if meeting.relayed
+        )
