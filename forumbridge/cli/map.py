@@ -14,6 +14,7 @@ from engine.hacienda.map_data import DataError, map_from_data
 from forumbridge.cli.console import Console
 from forumbridge.cli.map_views import everybody, known_to
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.config_files.loaders import load_ruleset
 from forumbridge.config_files.paths import MAP, ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.drawing.plan import draw
@@ -61,9 +62,9 @@ def plan(
     path = game / MAP if game is not None else ruleset_folder("hacienda") / "map.toml"
     data = read_toml(path)
     view = _view(game, person, people=people, pictured=shape != ".txt")
-    if passages:
-        if person:
-            raise UsageError("--pasajes es para su copia: no va con --personaje.")
+    if passages and person:
+        raise UsageError("--pasajes es para su copia: no va con --personaje.")
+    if passages or (game is not None and not person and load_ruleset(game).public_passages):
         view = replace(view, entrances=_every_entrance(data))
     try:
         made = _made(data, view, shape, width)
@@ -86,7 +87,7 @@ def plan(
 def _shape(output: Path | None, as_text: bool) -> str:
     if output is None:
         return ".txt" if as_text else ".svg"
-    suffix = output.suffix.lower()
+    suffix = output.suffix.lower() or (".txt" if as_text else ".svg")
     if suffix not in FORMATS or (as_text and suffix != ".txt"):
         raise UsageError(
             f"«{output.name}» no dice en qué formato se quiere el plano.",
