@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine.hacienda.map import GameMap, Level, Link, LinkKind
+from engine.hacienda.map import (
+    GameMap,
+    Level,
+    Link,
+    LinkKind,
+    Passage,
+    PassageEntrance,
+    PlaceKind,
+)
 from engine.hacienda.map_data import OPPOSITE
 from engine.hacienda.setup import Setup, Task
-from engine.vocabulary.ids import PlaceId, TaskId
+from engine.vocabulary.ids import PlaceId, RoomId, TaskId
 from engine.vocabulary.outlook import Exit, ExitKind, Gazetteer, PersonName, PlaceName, TaskName
 
 _WALKABLE: Final = {
@@ -23,11 +32,18 @@ _BLIND_WINDOWS: Final = {(Level.RED, Level.WHITE), (Level.GREEN, Level.RED)}
 class Atlas:
     """Immutable tables over one map. Asking about a place the map lacks gives empty answers."""
 
-    __slots__ = ("_exits", "_ghost_view", "_sees", "_steps", "_touching", "_view", "map")
+    __slots__ = (
+        "_doors", "_exits", "_ghost_view", "_joined", "_room_doors", "_sees", "_steps",
+        "_touching", "_view", "_ways", "map",
+    )  # fmt: skip
 
     def __init__(self, game_map: GameMap) -> None:
         self.map: Final = game_map
-        self._steps: Final = _steps(game_map)
+        self._ways: Final = _ways(game_map)
+        self._steps: Final = {ends: game_map.links[ways[0]] for ends, ways in self._ways.items()}
+        self._doors: Final = _doors(game_map)
+        self._room_doors: Final = _room_doors(game_map, self._doors)
+        self._joined: Final = _joined(game_map)
         self._exits: Final = {p: tuple(_exits(game_map, p)) for p in game_map.places}
         self._sees: Final = {p: tuple(_seen(game_map, p)) for p in game_map.places}
         self._touching: Final = {p: tuple(_neighbours(game_map, p)) for p in game_map.places}
@@ -41,6 +57,30 @@ class Atlas:
     def step(self, a: PlaceId, b: PlaceId) -> Link | None:
         """What one action point crosses from `a` to `b`, or None (HAC-MOV-01, HAC-MOV-05)."""
         return self._steps.get((a, b))
+
+    def ways(self, a: PlaceId, b: PlaceId) -> tuple[int, ...]:
+        """All the links, by position, that one point crosses between two places (AMB-038)."""
+        return self._ways.get((a, b), ())
+
+    def doors_at(self, place: PlaceId) -> tuple[int, ...]:
+        """The doors of a place, by their position in the map's links."""
+        return self._doors.get(place, ())
+
+    def doors_of(self, room: RoomId) -> tuple[int, ...]:
+        """All the access doors of a room (HAC-DOOR-01, AMB-175)."""
+        return self._room_doors.get(room, ())
+
+    def entrances(self, place: PlaceId) -> tuple[tuple[PassageEntrance, Passage], ...]:
+        """The passage entrances of a place, each with its passage."""
+        return self._joined.get(place, ())
+
+    def section_of(self, place: PlaceId) -> frozenset[PlaceId]:
+        """What somebody hidden at an entrance in `place` sees: the whole room indoors, outdoors
+        the own section only (AMB-089, AMB-275)."""
+        found = self.map.places[place]
+        if found.kind is PlaceKind.OUTDOOR:
+            return frozenset((place,))
+        return frozenset(self.map.rooms[found.room].places)
 
     def sees(self, place: PlaceId) -> tuple[PlaceId, ...]:
         """The other places in sight from a place with everything lit: one hop (HAC-VIS-14)."""
@@ -115,6 +155,7 @@ def gazetteer(setup: Setup) -> Gazetteer:
         persons=persons,
         tasks=tasks,
         fixtures=setup.map.fixtures,
+        lockable=tuple(room.id for room in setup.map.rooms.values() if room.lockable),
     )
 
 
@@ -133,13 +174,42 @@ def _exits(game_map: GameMap, place: PlaceId) -> Iterable[Exit]:
             yield Exit(side, _WALKABLE[link.kind], other)
 
 
-def _steps(game_map: GameMap) -> dict[tuple[PlaceId, PlaceId], Link]:
-    steps: dict[tuple[PlaceId, PlaceId], Link] = {}
-    for link in game_map.links:
+def _ways(game_map: GameMap) -> dict[tuple[PlaceId, PlaceId], tuple[int, ...]]:
+    ways: dict[tuple[PlaceId, PlaceId], tuple[int, ...]] = {}
+    for number, link in enumerate(game_map.links):
         if link.kind in _WALKABLE:
-            steps.setdefault((link.a, link.b), link)
-            steps.setdefault((link.b, link.a), link)
-    return steps
+            for ends in ((link.a, link.b), (link.b, link.a)):
+                ways[ends] = (*ways.get(ends, ()), number)
+    return ways
+
+
+def _doors(game_map: GameMap) -> dict[PlaceId, tuple[int, ...]]:
+    doors: dict[PlaceId, tuple[int, ...]] = {}
+    for number, link in enumerate(game_map.links):
+        if link.kind is LinkKind.DOOR:
+            for end in (link.a, link.b):
+                doors[end] = (*doors.get(end, ()), number)
+    return doors
+
+
+def _room_doors(
+    game_map: GameMap, doors: Mapping[PlaceId, tuple[int, ...]]
+) -> dict[RoomId, tuple[int, ...]]:
+    """Doors by room; one between two sections of the same room is no access door."""
+    found: dict[RoomId, tuple[int, ...]] = {}
+    for room in game_map.rooms.values():
+        counts = Counter(number for place in room.places for number in doors.get(place, ()))
+        found[room.id] = tuple(number for number, ends in sorted(counts.items()) if ends == 1)
+    return found
+
+
+def _joined(game_map: GameMap) -> dict[PlaceId, tuple[tuple[PassageEntrance, Passage], ...]]:
+    found: dict[PlaceId, tuple[tuple[PassageEntrance, Passage], ...]] = {}
+    for passage in game_map.passages:
+        for entrance in passage.entrances:
+            here = found.get(entrance.place, ())
+            found[entrance.place] = (*here, (entrance, passage))
+    return found
 
 
 def _seen(game_map: GameMap, place: PlaceId) -> Iterable[PlaceId]:

@@ -11,13 +11,16 @@ from dataclasses import dataclass, replace
 
 from engine.core.draws import DrawRecord, shuffle
 from engine.core.posts import post_key
+from engine.hacienda import sight
 from engine.hacienda.atlas import atlas_of
 from engine.hacienda.events import Accepted, Event, Rejected
 from engine.hacienda.inputs import Declare, PlannedFree
+from engine.hacienda.light import unlit
+from engine.hacienda.phase_record import Corpse
 from engine.hacienda.publishing import Stepped
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import Claim, Corpse, Person, State
-from engine.vocabulary.actions import Bell, Report
+from engine.hacienda.state import Claim, Person, State
+from engine.vocabulary.actions import Bell, Report, is_claim
 from engine.vocabulary.ids import CharacterId, PlaceId
 
 
@@ -46,6 +49,8 @@ def register(state: State, post: Declare) -> Stepped:
     events: list[Event] = []
     accepted: list[Claim] = []
     for free in post.free:
+        if not is_claim(free.action):
+            continue
         code = _refusal(state, post.character, free)
         if code is not None:
             data = {} if free.phase is None else {"phase": str(free.phase)}
@@ -82,12 +87,17 @@ def find_call(setup: Setup, state: State) -> Call | None:
 
 def is_valid(setup: Setup, state: State, claim: Claim) -> bool:
     """Whether the claim could take effect now (HAC-REP-03, HAC-REP-04, AMB-129, AMB-134)."""
-    person = state.people[claim.character]
+    person, rules = state.people[claim.character], state.ruleset
     if not person.alive:
         return False
     if isinstance(claim.action, Report):
         return bool(_in_sight(setup, state, person))
-    return person.place in bell_places(setup) and may_ring(state, person)
+    active = state.house.sabotage
+    barred = (active is not None and active.kind in rules.bell_blocked_by) or (
+        bool(state.house.locks) and "puertas" in rules.bell_blocked_by
+    )  # AMB-135
+    here = person.place in bell_places(setup) and person.hiding is None
+    return here and not barred and may_ring(state, person)
 
 
 def may_ring(state: State, person: Person) -> bool:
@@ -146,7 +156,17 @@ def _lots(
 
 
 def _in_sight(setup: Setup, state: State, person: Person) -> list[Corpse]:
-    view = atlas_of(setup.map).view(person.place)
+    """The corpses that he could report now: in the light of S0, whatever he was busy with
+    (HAC-REP-03, AMB-115…118)."""
+    rules = state.ruleset
+    if person.hiding is not None and not rules.report_from_passage:
+        return []
+    view = sight.view(atlas_of(setup.map), person, unlit(setup.map, state.house), rules)
+    if rules.dark_corpse != "none":
+        view |= {person.place}
+    watching = person.watching
+    if rules.report_via_bola and watching is not None and watching.t == state.t:
+        view |= set(watching.places)
     return [corpse for corpse in state.corpses if corpse.place in view]
 
 
@@ -170,8 +190,10 @@ def _refusal(state: State, who: CharacterId, free: PlannedFree) -> str | None:
         return "NO_SUCH_PHASE"
     if state.round == 0:
         return "NO_ROUND"
-    if free.standing and not state.ruleset.standing_report:
+    if free.standing and not _standing_allowed(state, free):
         return "NO_STANDING_CLAIMS"
+    if not state.ruleset.free_actions_in_banned_rounds and 0 < state.round <= state.ban_until_round:
+        return "BANNED"
     if free.phase is not None and free.phase < next_phase(state)[1]:
         return "PHASE_RESOLVED"
     if isinstance(free.action, Bell) and _bell_spent(state, person):
@@ -179,6 +201,12 @@ def _refusal(state: State, who: CharacterId, free: PlannedFree) -> str | None:
     if isinstance(free.action, Report) and free.action.victim is not None:
         return None if free.action.victim in state.people else "UNKNOWN_NAME"
     return None
+
+
+def _standing_allowed(state: State, free: PlannedFree) -> bool:
+    """Whether a claim for the first legal phase is taken (AMB-023, AMB-126)."""
+    word = "bell" if isinstance(free.action, Bell) else "report"
+    return word in state.ruleset.conditionals and (word == "bell" or state.ruleset.standing_report)
 
 
 def _bell_spent(state: State, person: Person) -> bool:

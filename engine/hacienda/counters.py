@@ -1,7 +1,19 @@
-"""A character's own counters, as he may read them: tasks and murder."""
+"""A character's own counters, as he may read them: tasks, cooldowns and powers (MSG-56, 64…72)."""
 
 from __future__ import annotations
 
+from engine.hacienda import passages
+from engine.hacienda.panels import (
+    AngelPanel,
+    Panel,
+    PassagePanel,
+    PassageView,
+    SabotagePanel,
+    ShapePanel,
+    TalismanPanel,
+    When,
+)
+from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import OwnTaskView
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, State
@@ -21,9 +33,103 @@ def own_tasks(setup: Setup, person: Person, t: int) -> tuple[OwnTaskView, ...]:
     return tuple(views)
 
 
-def murder_available(state: State, person: Person) -> tuple[int, int] | None:
-    """(round, phase) from which a living impostor may murder, all rounds being whole (MSG-72)."""
+def when(state: State, available_from: int) -> When:
+    """(round, phase) of a global phase, or of the next one, all rounds being whole."""
+    ahead = max(available_from - state.t, 1) - 1 + state.phase
+    return state.round + ahead // 3, ahead % 3 + 1
+
+
+def murder_available(state: State, person: Person) -> When | None:
+    """From when a living impostor may murder (MSG-72)."""
     if person.side != "impostor" or not person.alive:
         return None
-    ahead = max(person.kill_from - state.t, 1) - 1 + state.phase
-    return state.round + ahead // 3, ahead % 3 + 1
+    return when(state, person.kill_from)
+
+
+def panel(state: State, person: Person, told: tuple[PhaseRecord, ...] = ()) -> Panel:
+    """All his own powers after the phases executed; `told` are those that the report tells."""
+    return Panel(
+        kill_from=murder_available(state, person),
+        sabotage=_sabotage(state, person),
+        talisman=_talisman(state, person),
+        passage=_passage(state, person),
+        shape=_shape(state, person),
+        angel=_angel(state, person, told),
+    )
+
+
+def _sabotage(state: State, person: Person) -> SabotagePanel | None:
+    """For impostors, dead ones too: the shared count and what is active (HAC-SAB-12)."""
+    if person.side != "impostor" or person.retired:
+        return None
+    active = state.house.sabotage
+    author = active.author if active is not None and state.ruleset.impostors_told_author else None
+    if active is not None:
+        return SabotagePanel(None, active.kind, author)
+    doors = "puertas" if state.house.locks else None
+    return SabotagePanel(when(state, state.house.sabotage_from), doors)
+
+
+def _talisman(state: State, person: Person) -> TalismanPanel | None:
+    able = person.alive or state.ruleset.roles_survive_death
+    if person.role != "clerigo" or not able:
+        return None
+    talisman = person.talisman
+    left = None if talisman.charges else max(state.ruleset.talisman_tasks - talisman.finished, 0)
+    return TalismanPanel(talisman.charges, talisman.paid, left)
+
+
+def _passage(state: State, person: Person) -> PassagePanel | None:
+    """The Escurridizo's two limits (MSG-68); impostors have none but may be inside."""
+    if not passages.is_user(person) or not passages.limited(person):
+        return None
+    rules = state.ruleset
+    if person.hiding is None:
+        return PassagePanel(None, None, when(state, person.passage_from))
+    inside = state.t - person.hiding.t
+    return PassagePanel(inside, rules.span(rules.passage_phases), None)
+
+
+def _shape(state: State, person: Person) -> ShapePanel | None:
+    able = person.alive or state.ruleset.roles_survive_death
+    if person.role != "cambiaformas" or not able:
+        return None
+    rules, shape = state.ruleset, person.shape
+    if shape is None:
+        return ShapePanel(None, None, None, when(state, person.shift_from))
+    if not rules.tell_shift_count:
+        return ShapePanel(shape.look, None, None, None)
+    return ShapePanel(shape.look, state.t - shape.t, rules.span(rules.shift_phases), None)
+
+
+def _angel(state: State, person: Person, told: tuple[PhaseRecord, ...]) -> AngelPanel | None:
+    if person.role != "angel" or person.alive:
+        return None
+    rules, shield = state.ruleset, state.house.shield
+    left = 0 if shield is None else shield.t + rules.span(rules.shield_phases) - state.t
+    event, attacker = "", None
+    for record in told:
+        if record.house.shield and person.id not in record.alive_before:
+            event, attacker = record.house.shield, record.house.attacker
+    return AngelPanel(
+        protects=None if shield is None else shield.target,
+        left=max(left, 0),
+        available=when(state, person.protect_from),
+        event=event,
+        attacker=attacker if rules.angel_told_attacker else None,
+    )
+
+
+def known_passages(setup: Setup, state: State, person: Person) -> tuple[PassageView, ...]:
+    """The secret passages, for whoever may know them (AMB-164)."""
+    if not state.ruleset.public_passages and not passages.is_user(person):
+        return ()
+    return all_passages(setup)
+
+
+def all_passages(setup: Setup) -> tuple[PassageView, ...]:
+    """Every passage of the map."""
+    return tuple(
+        PassageView(p.name, tuple((e.place, e.disguise) for e in p.entrances))
+        for p in setup.map.passages
+    )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.draws import DrawRecord, sample
-from engine.hacienda.setup import Ruleset, Setup, TaskClass
+from engine.hacienda.setup import Ruleset, Setup, TaskClass, start_of
 from engine.hacienda.setup_check import setup_problems
-from engine.hacienda.state import Person, TaskState
+from engine.hacienda.state import Person, TalismanState, TaskState
 from engine.vocabulary.ids import CharacterId, TaskId
 
 
@@ -39,14 +39,21 @@ def deal(setup: Setup, seed: str) -> tuple[dict[CharacterId, Person], tuple[Draw
     for who in vassals:
         tasks[who], task_draws = _tasks(setup, seed, who)
         draws += task_draws
+    wait = rules.initial_role_cooldown  # AMB-238
+    first_use = wait + 1 if wait else 0
     people = {
         c.id: Person(
             id=c.id,
-            place=setup.map.start,
+            place=start_of(setup, rules),
             side="impostor" if c.id in impostors else "vasallo",
             role=roles.get(c.id, ""),
             tasks=tasks.get(c.id, ()),
             kill_from=rules.kill_cooldown + 1,
+            passage_from=first_use,
+            shift_from=first_use,
+            talisman=TalismanState(rules.talisman_charges)
+            if roles.get(c.id) == "clerigo"
+            else TalismanState(),
         )
         for c in setup.roster
     }

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal, assert_never
+from typing import Literal, assert_never, get_args
 
 from engine.core.windows import HOUR, in_time
 from engine.hacienda import claims
 from engine.hacienda.events import Accepted, Event, Rejected
-from engine.hacienda.inputs import Declare, Planned
+from engine.hacienda.inputs import Declare, Planned, PlannedFree
 from engine.hacienda.publishing import Stepped
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, Plan, PlanEntry, State, Window
@@ -41,12 +41,14 @@ from engine.vocabulary.actions import (
     Vote,
     Wait,
     is_complete,
+    is_free,
 )
 from engine.vocabulary.declarations import Scope, Status
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.outlook import Mode
 
-Stage = Literal["declaration", "alteration", "redeclaration"]
+Stage = Literal["declaration", "alteration", "redeclaration", "bola"]
+STAGES: tuple[str, ...] = get_args(Stage)
 
 
 def declare(setup: Setup, state: State, post: Declare) -> Stepped:
@@ -56,7 +58,8 @@ def declare(setup: Setup, state: State, post: Declare) -> Stepped:
         return state, (Rejected(post.character, code, post.post),)
     state, free = claims.register(state, post)
     state, planned = _plan(setup, state, post)
-    return state, free + planned
+    state, beside = register(state, post)
+    return state, free + planned + beside
 
 
 def closed(state: State, who: CharacterId) -> str | None:
@@ -107,13 +110,13 @@ def open_stage(state: State, post: Declare) -> Stage | str:
     if post.source == "narrator":
         return "alteration"
     if is_banned(state):
-        return "BANNED"
+        return "bola" if _may_watch_anew(state, post) else "BANNED"
     if may_redeclare(state, state.people[post.character]):
         late = not _still(state, post, state.clock.next_phase_at)
         return "LATE" if late else "redeclaration"
     window = state.windows.get(post.character)
     if window is None or (window.waived and state.ruleset.window_close_early):
-        return "NO_WINDOW"
+        return "bola" if _may_watch_anew(state, post) else "NO_WINDOW"
     if post.source == "player" and _ended(state, window, post.at):
         return "WINDOW_CLOSED"
     return "alteration" if _still(state, post, window.until) else "WINDOW_CLOSED"
@@ -125,6 +128,117 @@ def _ended(state: State, window: Window, at: int) -> bool:
     if answered is None or not rules.window_close_early:
         return False
     return at > answered + rules.receipt_grace_hours * HOUR
+
+
+def _may_again(state: State, post: Declare) -> bool:
+    """Whether a declaration may be replaced before its deadline (AMB-024)."""
+    return state.ruleset.redeclare or post.source == "narrator"
+
+
+def _may_watch_anew(state: State, post: Declare) -> bool:
+    """Whether he may choose again what the Bola shows him next: after any phase of use, without
+    having seen anybody, until the next publication (HAC-BOLA-09, AMB-212, AMB-281)."""
+    watching = state.people[post.character].watching
+    if watching is None or watching.t != state.t or not 1 <= state.phase < 3:
+        return False
+    if is_banned(state) and not state.ruleset.bola_alter_in_banned:
+        return False
+    entry = state.plans.get(post.character, Plan()).entries.get(state.phase + 1)
+    again = entry is not None and _is_bola(entry.action)
+    return again and _still(state, post, state.clock.next_phase_at)
+
+
+def _is_bola(action: Action) -> bool:
+    return isinstance(action, UseObject) and action.object == "bola"
+
+
+def _only_bola(
+    state: State,
+    post: Declare,
+    old: Plan,
+    taken: Mapping[int, Planned],
+    refused: tuple[Event, ...],
+) -> tuple[Mapping[int, Planned], tuple[Event, ...]]:
+    """Of a post without a window, the new selection for the next phase; what merely repeats the
+    plan needs no window either."""
+    kept: dict[int, Planned] = {}
+    for phase, planned in taken.items():
+        before = old.entries.get(phase)
+        if phase == state.phase + 1 and _is_bola(planned.action):
+            kept[phase] = planned
+        elif before is None or before.action != planned.action:
+            data = {"phase": str(phase)}
+            refused = (*refused, Rejected(post.character, "NO_WINDOW", post.post, data))
+    return kept, refused
+
+
+def register(state: State, post: Declare) -> Stepped:
+    """The state with gates and free talismans taken down, and what became of each (AMB-022).
+
+    They can be declared until their phase is executed (AMB-062); in a round without alterations,
+    whose phases go out together, until the declaration's deadline (AMB-281). A gate without a
+    phase is bolted in every open one (rules 5.3); a talisman without one stays off.
+    """
+    events: list[Event] = []
+    accepted: dict[int, list[PlanEntry]] = {}
+    for free in post.free:
+        if claims.is_claim(free.action):
+            continue
+        phases, code = _free_phases(state, post, free)
+        if code is not None:
+            data = {} if free.phase is None else {"phase": str(free.phase)}
+            events.append(Rejected(post.character, code, post.post, data))
+            continue
+        for phase in phases:
+            entry = PlanEntry(free.action, post.at, post.post)
+            accepted.setdefault(phase, []).append(entry)
+    replaces = post.scope is Scope.ALL and bool(post.phases)
+    if not accepted and not (replaces and not events):
+        return state, tuple(events)
+    plan = state.plans.get(post.character)
+    if plan is None and not accepted:
+        return state, tuple(events)
+    plan = plan or Plan()
+    if replaces and events == [] and open_stage(state, post) not in STAGES:
+        return state, ()
+    done = {f: e for f, e in plan.free.items() if f <= state.phase or not replaces}
+    merged = {
+        phase: _merged(done.get(phase, ()), accepted.get(phase, []))
+        for phase in sorted({*done, *accepted})
+    }
+    if merged == dict(plan.free):
+        return state, tuple(events)
+    if accepted:
+        events.append(Accepted(post.character, "free", post.post, tuple(sorted(accepted))))
+    plans = {**state.plans, post.character: replace(plan, free=merged)}
+    return replace(state, plans={w: plans[w] for w in state.people if w in plans}), tuple(events)
+
+
+def _merged(old: tuple[PlanEntry, ...], new: list[PlanEntry]) -> tuple[PlanEntry, ...]:
+    """One entry a kind of free action; the newest says which gate."""
+    kinds = {type(entry.action): entry for entry in (*old, *new)}
+    return tuple(kinds.values())
+
+
+def _free_phases(
+    state: State, post: Declare, free: PlannedFree
+) -> tuple[tuple[int, ...], str | None]:
+    """The phases that a gate or talisman stands for, or why it can't be taken down."""
+    if not is_free(free.action):
+        return (), "NOT_FREE"
+    if not state.round_open:
+        return (), "NO_ROUND"
+    if free.phase is None and not isinstance(free.action, BoltGate):
+        return (), "NO_PHASE"
+    if free.phase is not None and not 1 <= free.phase <= 3:
+        return (), "NO_SUCH_PHASE"
+    if free.phase is not None and free.phase <= state.phase:
+        return (), "PHASE_RESOLVED"
+    if state.phase == 0 and open_stage(state, post) == "LATE" and is_banned(state):
+        return (), "LATE"
+    if is_banned(state) and not state.ruleset.free_actions_in_banned_rounds:
+        return (), "BANNED"
+    return (free.phase,) if free.phase is not None else tuple(range(state.phase + 1, 4)), None
 
 
 def _still(state: State, post: Declare, until: int | None) -> bool:
@@ -140,15 +254,21 @@ def _plan(setup: Setup, state: State, post: Declare) -> Stepped:
     if not post.phases:
         return state, ()
     stage = open_stage(state, post)
-    if stage not in ("declaration", "alteration", "redeclaration"):
+    if stage not in STAGES:
         return state, (Rejected(post.character, stage, post.post),)
     old = state.plans.get(post.character, Plan())
+    if stage == "declaration" and old.declared and not _may_again(state, post):
+        return state, (Rejected(post.character, "ALREADY_DECLARED", post.post),)
     taken, refused = _sift(setup, state, post, old)
+    if stage == "bola":
+        post = replace(post, scope=Scope.SOME)
+        taken, refused = _only_bola(state, post, old, taken, refused)
     if not taken:
         return state, refused
     entries = _merge(state, post, old.entries, taken)
-    plan = Plan(entries, declared=old.declared or stage == "declaration")
-    accepted = Accepted(post.character, stage, post.post, tuple(sorted(taken)))
+    plan = replace(old, entries=entries, declared=old.declared or stage == "declaration")
+    said = "alteration" if stage == "bola" else stage
+    accepted = Accepted(post.character, said, post.post, tuple(sorted(taken)))
     plans = {who: state.plans[who] for who in state.plans if who != post.character}
     plans[post.character] = plan
     ordered = {who: plans[who] for who in state.people if who in plans}

@@ -18,9 +18,12 @@ from engine.hacienda.events import (
     Rejected,
 )
 from engine.hacienda.inputs import CastVote
+from engine.hacienda.light import relight, spread
+from engine.hacienda.phase_record import Corpse, PhaseRecord
 from engine.hacienda.publishing import Stepped, finish, publish
-from engine.hacienda.setup import Setup
-from engine.hacienda.state import Ballot, Corpse, Person, PublicationKind, State
+from engine.hacienda.sabotage import cancelled
+from engine.hacienda.setup import Setup, start_of
+from engine.hacienda.state import Ballot, Person, PublicationKind, State
 from engine.hacienda.victory import verdict
 from engine.vocabulary.actions import Bell
 from engine.vocabulary.ids import CharacterId, PlaceId
@@ -45,17 +48,29 @@ def open_deliberation(
         deaths=deaths,
         corpses=() if call.corpse is None else (call.corpse,),
     )
+    rules, start = state.ruleset, start_of(setup, state.ruleset)
+    named = state.people[caller]
+    opened = replace(
+        opened,
+        name=caller if rules.caller_name == "true_name" else named.look,
+        angel=state.house.shield_stopped,
+    )
     people = {
-        who: _gathered(
-            person, setup.map.start, by_bell and who == caller, _published(state, person)
-        )
+        who: _gathered(person, start, by_bell and who == caller, _published(state, person))
         for who, person in state.people.items()
     }
+    house, cancels = cancelled(state.house, rules.deliberation_cancels)
+    house = replace(house, shield_stopped=False)
+    if rules.candles_spread_in_deliberation:
+        people = spread(people)
+        house = relight(setup.map, house, people.values())
+    opened = replace(opened, cancelled=cancels)
     state = replace(
         state,
         mode=Mode.DELIBERATION,
         round_open=False,
         people=people,
+        house=house,
         corpses=() if state.ruleset.clear_corpses else state.corpses,
         plans={},
         claims=(),
@@ -83,9 +98,14 @@ def _published(state: State, person: Person) -> bool:
 
 
 def _gathered(person: Person, start: PlaceId, rang: bool, death_public: bool) -> Person:
+    """Out of any passage and with his own look, without witnesses (HAC-CAM-10, AMB-141), and his
+    series at the Bola broken (AMB-142)."""
     return replace(
         person,
         place=start,
+        hiding=None,
+        shape=None,
+        watching=None,
         death_public=death_public,
         bells_rung=person.bells_rung + int(rang),
     )
@@ -95,10 +115,18 @@ def _named(state: State, caller: CharacterId, corpse: Corpse | None) -> Characte
     """The corpse's name if its reporter saw whose it was (AMB-131, AMB-291)."""
     if corpse is None:
         return None
+    if state.ruleset.dark_corpse == "full":
+        return corpse.victim
     tried = [r for r in state.records if corpse in r.corpses_after]
-    if not tried or any(corpse.place in r.sees_after[caller] for r in tried):
+    if not tried or any(corpse.place in _saw(r, caller) for r in tried):
         return corpse.victim
     return None
+
+
+def _saw(record: PhaseRecord, who: CharacterId) -> frozenset[PlaceId]:
+    """All that he saw with identity in a phase, through the Bola too."""
+    watched = record.bola[who].places if who in record.bola else ()
+    return record.sees_after[who] | frozenset(watched)
 
 
 def cast(state: State, vote: CastVote) -> Stepped:
@@ -180,24 +208,41 @@ def close(setup: Setup, state: State) -> Stepped:
 
 def _expel(setup: Setup, state: State, out: CharacterId | None) -> State:
     """The expelled one is a ghost in the Comedor, without a corpse (HAC-VOTE-07, AMB-121)."""
-    gathered = {who: replace(p, place=setup.map.start) for who, p in state.people.items()}
+    start = start_of(setup, state.ruleset)
+    gathered = {who: replace(p, place=start) for who, p in state.people.items()}
     clock = replace(state.clock, deliberation_until=None)
     state = replace(state, people=gathered, clock=clock, votes={})
     if out is None:
         return state
-    gone = replace(state.people[out], alive=False, died_t=state.t, death_public=True)
-    people = with_angel(state.people, {**state.people, out: gone}, (out,))
+    gone = replace(state.people[out], alive=False, died_t=state.t, death_public=True, candle=False)
+    people, draws = with_angel(state, {**state.people, out: gone}, (out,), state.t, by_vote=True)
     death = (state.round, state.phase, "vote", out, None)
-    return replace(state, people=people, deaths=(*state.deaths, death))
+    return replace(state, people=people, deaths=(*state.deaths, death), draws=state.draws + draws)
 
 
 def _return_to_play(state: State) -> State:
-    """Every impostor's cooldown starts again and two rounds admit no alteration (HAC-DEL-07…08,
-    HAC-ALT-12, AMB-001)."""
-    available = state.t + state.ruleset.kill_cooldown + 1
+    """Every impostor's cooldown and the sabotage's start again, passages and looks are available,
+    and two rounds admit no alteration (HAC-DEL-07…11, HAC-ALT-12, AMB-001).
+
+    A sabotage that is still active starts the count at its repair (HAC-SAB-15).
+    """
+    rules = state.ruleset
+    available = state.t + rules.kill_cooldown + 1
+    people = {
+        who: replace(
+            p,
+            kill_from=available,
+            passage_from=0,
+            shift_from=0,
+            protect_from=0 if rules.angel_reset_on_deliberation else p.protect_from,
+        )
+        for who, p in state.people.items()
+    }
+    house = replace(state.house, sabotage_from=state.t + rules.sabotage_cooldown + 1)
     return replace(
         state,
         mode=Mode.ROUND,
-        people={who: replace(p, kill_from=available) for who, p in state.people.items()},
-        ban_until_round=max(state.ban_until_round, state.round + state.ruleset.no_alter_rounds),
+        people=people,
+        house=house,
+        ban_until_round=max(state.ban_until_round, state.round + rules.no_alter_rounds),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from engine.core.draws import DrawRecord, logged
 from engine.hacienda.state import Person, Plan, State
 from engine.vocabulary.ids import CharacterId
 
@@ -13,29 +14,53 @@ ANGEL = "angel"
 
 
 def with_angel(
-    before: Mapping[CharacterId, Person],
+    state: State,
     after: Mapping[CharacterId, Person],
     victims: Iterable[CharacterId],
-) -> dict[CharacterId, Person]:
+    t: int,
+    *,
+    by_vote: bool = False,
+) -> tuple[dict[CharacterId, Person], tuple[DrawRecord, ...]]:
     """The people, the first vasallo ever to die being the Ángel (HAC-ANG-01, AMB-248…251).
 
-    `victims` died now, in the order in which their deaths came about (AMB-249).
+    `victims` died now, in the order in which their deaths came about; of several in one phase the
+    first, or a drawn one (`angel_tie`, AMB-249). The power is available from the next phase
+    (AMB-253). A first death by vote makes none where `angel_by_vote` says so: the next one does.
     """
     people = dict(after)
-    if any(p.side == "vasallo" and not p.alive and not p.retired for p in before.values()):
-        return people
-    for who in victims:
-        if people[who].side == "vasallo" and not people[who].alive:
-            people[who] = replace(people[who], role=ANGEL)
-            break
-    return people
+    if any(p.role == ANGEL for p in state.people.values()):
+        return people, ()
+    if by_vote and not state.ruleset.angel_by_vote:
+        return people, ()
+    earlier = [p for p in state.people.values() if p.side == "vasallo" and not p.alive]
+    if state.ruleset.angel_by_vote and earlier:
+        return people, ()
+    if not state.ruleset.angel_by_vote and any(_murdered(state, p.id) for p in earlier):
+        return people, ()
+    dead = [w for w in victims if people[w].side == "vasallo" and not people[w].alive]
+    if not dead:
+        return people, ()
+    chosen, draws = dead[0], ()
+    if len(dead) > 1 and state.ruleset.angel_tie == "random":
+        record = logged(state.seed, f"angel/{t}", len(dead))
+        chosen, draws = dead[record.index], (record,)
+    people[chosen] = replace(people[chosen], role=ANGEL, protect_from=t + 1)
+    return people, draws
+
+
+def _murdered(state: State, who: CharacterId) -> bool:
+    return any(death[4] == who for death in state.deaths)
 
 
 def without_orders(state: State, dead: Iterable[CharacterId]) -> State:
     """The state without what the dead had still to do in this round (HAC-KILL-15, AMB-109)."""
     gone = frozenset(dead)
     plans = {
-        who: Plan({f: e for f, e in plan.entries.items() if f <= state.phase}, plan.declared)
+        who: Plan(
+            {f: e for f, e in plan.entries.items() if f <= state.phase},
+            plan.declared,
+            {f: e for f, e in plan.free.items() if f <= state.phase},
+        )
         if who in gone
         else plan
         for who, plan in state.plans.items()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.hacienda.state import Corpse, PhaseRecord, PublicationKind, Side
+from engine.hacienda.phase_record import Corpse, PhaseRecord
+from engine.hacienda.state import PublicationKind, Side
+from engine.vocabulary.actions import SabotageKind
 from engine.vocabulary.ids import CharacterId
 
 
@@ -52,6 +54,12 @@ class DeliberationOpened:
     corpse: CharacterId | None
     deaths: tuple[CharacterId, ...]
     corpses: tuple[Corpse, ...]
+    name: CharacterId | None = None
+    """The name under which the caller is published (`caller_name`)."""
+    angel: bool = False
+    """The Ángel stopped an attempt since the last deliberation (HAC-DEL-13)."""
+    cancelled: tuple[SabotageKind, ...] = ()
+    """Sabotages that end with the opening (AMB-139)."""
     kind: str = "deliberation_opened"
 
 
@@ -68,7 +76,8 @@ class DeliberationClosed:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """A side won (HAC-WIN-01…08); `reason` is IMPOSTORS_OUT, TASKS_DONE or PARITY."""
+    """A side won (HAC-WIN-01…08); `reason` is IMPOSTORS_OUT, TASKS_DONE, PARITY
+    or SABOTAGE."""
 
     winner: Side
     reason: str

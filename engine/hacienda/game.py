@@ -30,7 +30,7 @@ from engine.hacienda.inputs import (
 from engine.hacienda.publishing import Stepped, publish
 from engine.hacienda.reports import Knowledge, PlayerReport, PublicReport, SceneReport
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import PublicationKind, State
+from engine.hacienda.state import House, PublicationKind, State
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.outlook import Outlook
 
@@ -107,7 +107,7 @@ class Hacienda:
 
     def scene_reports(self, state: State, publication: Publication) -> tuple[SceneReport, ...]:
         """The encounters to be posted in the scenes of their places, for their members only."""
-        return projection.scene_reports(state, publication)
+        return projection.scene_reports(self.setup, state, publication)
 
     def begin(self, character: CharacterId) -> Knowledge:
         """What a character knows before the deal."""
@@ -143,6 +143,7 @@ class Hacienda:
             seed=given.seed,
             commitment=given.commitment,
             people=people,
+            house=House(sabotage_from=state.ruleset.sabotage_cooldown + 1),
             draws=draws,
         )
         return publish(dealt, PublicationKind.DEAL)

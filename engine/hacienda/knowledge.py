@@ -13,13 +13,14 @@ from typing import assert_never
 from engine.hacienda.events import Accepted, Event
 from engine.hacienda.inputs import Declare
 from engine.hacienda.reports import (
+    DoorSight,
     Knowledge,
     OwnTaskView,
     PhaseSection,
     PlayerReport,
     PublicReport,
 )
-from engine.hacienda.setup import Setup
+from engine.hacienda.setup import Setup, start_of
 from engine.hacienda.state import PublicationKind
 from engine.vocabulary.actions import Action
 from engine.vocabulary.declarations import Scope
@@ -34,7 +35,7 @@ def begin(setup: Setup, me: CharacterId) -> Knowledge:
         mode=Mode.SETUP.value,
         round=0,
         resolved=0,
-        place=setup.map.start,
+        place=start_of(setup, setup.ruleset),
         ghost=False,
         in_sight=_gathered(setup, me, ()),
         tasks=(),
@@ -50,7 +51,10 @@ def learn(setup: Setup, known: Knowledge, report: PlayerReport) -> Knowledge:
         known = _after_phase(known, told)
     known = replace(known, ghost=not report.alive)
     if report.card is not None:
-        known = replace(known, tasks=report.card.tasks)
+        card = report.card
+        known = replace(
+            known, tasks=card.tasks, side=card.side, role=card.role, passages=card.passages
+        )
     kind = PublicationKind(report.kind)
     match kind:
         case PublicationKind.DEAL:
@@ -71,6 +75,9 @@ def learn(setup: Setup, known: Knowledge, report: PlayerReport) -> Knowledge:
 
 def hear(setup: Setup, known: Knowledge, report: PublicReport) -> Knowledge:
     """The knowledge after reading a public message: who is publicly dead."""
+    known = replace(known, alarms=_alarms(known.alarms, report))
+    if report.passages:
+        known = replace(known, passages=report.passages)
     out = () if report.eliminated is None else (report.eliminated,)
     dead = tuple(dict.fromkeys((*known.publicly_dead, *report.deaths, *out)))
     known = replace(known, publicly_dead=dead)
@@ -80,6 +87,18 @@ def hear(setup: Setup, known: Knowledge, report: PublicReport) -> Knowledge:
     ):
         return replace(known, in_sight=_gathered(setup, known.me, dead))
     return known
+
+
+def _alarms(before: tuple[str, ...], report: PublicReport) -> tuple[str, ...]:
+    """The public sabotages that he knows to be under way."""
+    whole = (PublicationKind.OPENING.value, PublicationKind.DELIBERATION_OPEN.value)
+    now = {} if report.kind in whole else dict.fromkeys(before)
+    for alarm in report.alarms:
+        if alarm.event == "off":
+            now.pop(alarm.kind, None)
+        else:
+            now[alarm.kind] = None
+    return tuple(now)
 
 
 def note_declared(known: Knowledge, post: Declare, events: Iterable[Event]) -> Knowledge:
@@ -132,6 +151,10 @@ def _after_phase(known: Knowledge, told: PhaseSection) -> Knowledge:
         tasks = tuple(done if own.task == done.task else own for own in tasks)
     return replace(
         known,
+        hidden=told.hiding is not None,
+        watched=() if told.bola is None else told.bola.places,
+        presences=told.presences if told.reduced else None,
+        doors=_doors(known, told.doors),
         round=told.round,
         resolved=told.phase,
         place=told.place,
@@ -140,6 +163,14 @@ def _after_phase(known: Knowledge, told: PhaseSection) -> Knowledge:
         tasks=tasks,
         plan=plan,
     )
+
+
+def _doors(known: Knowledge, seen: tuple[DoorSight, ...]) -> tuple[tuple[PlaceId, PlaceId], ...]:
+    """The doors he knows to be blocked: what he sees now overrules what he remembers."""
+    shut = {frozenset((d.place, d.to)): (d.place, d.to) for d in seen if d.opened is None}
+    gone = {frozenset((d.place, d.to)) for d in seen if d.opened is not None}
+    kept = {frozenset(door): door for door in known.doors if frozenset(door) not in gone}
+    return tuple({**kept, **shut}.values())
 
 
 def _at_opening(known: Knowledge, report: PlayerReport) -> Knowledge:
@@ -157,6 +188,9 @@ def _at_opening(known: Knowledge, report: PlayerReport) -> Knowledge:
         in_sight=standing.in_sight,
         tasks=standing.tasks,
         ghost=standing.ghost,
+        hidden=standing.hiding is not None,
+        presences=standing.presences,
+        doors=tuple((d.place, d.to) for d in standing.doors),
     )
 
 
@@ -164,11 +198,15 @@ def _in_comedor(setup: Setup, known: Knowledge, mode: Mode) -> Knowledge:
     return replace(
         known,
         mode=mode.value,
-        place=setup.map.start,
+        place=start_of(setup, setup.ruleset),
         came_from=None,
         in_sight=_gathered(setup, known.me, known.publicly_dead),
         plan=(),
         may_change=False,
+        hidden=False,
+        watched=(),
+        presences=None,
+        doors=(),
     )
 
 
@@ -177,4 +215,4 @@ def _gathered(
 ) -> tuple[tuple[PlaceId, tuple[CharacterId, ...]], ...]:
     """Everybody not publicly dead, at the start."""
     present = tuple(c.id for c in setup.roster if c.id != me and c.id not in dead)
-    return ((setup.map.start, present),)
+    return ((start_of(setup, setup.ruleset), present),)

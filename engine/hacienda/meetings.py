@@ -7,104 +7,199 @@ a feigned task counts like a real one (AMB-053, AMB-081).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import combinations
 
 from engine.hacienda import record as queries
+from engine.hacienda.map import GameMap
+from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import Encounter, Newcomer, SceneReport
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import PhaseRecord
+from engine.hacienda.rulings import Ruleset
 from engine.vocabulary.actions import DoTask
 from engine.vocabulary.ids import CharacterId, PlaceId
 
 
-def encounter(record: PhaseRecord, who: CharacterId, rules: Ruleset) -> Encounter | None:
-    """The new coincidence in the reader's own place, or None (HAC-ENC-01, AMB-051)."""
+def encounter(
+    record: PhaseRecord,
+    who: CharacterId,
+    rules: Ruleset,
+    name: Callable[[CharacterId], CharacterId],
+    *,
+    dark: bool = False,
+) -> Encounter | None:
+    """The new coincidence in the reader's own place, or None (HAC-ENC-01, AMB-051).
+
+    `dark` says that the place has no light: then nobody is promised a talk, for whoever sees in
+    the dark must not learn who else does (HAC-LIT-07).
+    """
     if not queries.newcomers(record, who, rules.repeat_encounter):
         return None
-    reduced = who in record.busy
+    reduced = queries.reduced(record, who)
     others = queries.company(record, who)
     return Encounter(
         place=record.after[who],
         others=tuple(
-            Newcomer(None, None) if reduced else Newcomer(other, _origin(record, other))
+            Newcomer(None, None) if reduced else Newcomer(name(other), _origin(record, other))
             for other in others
         ),
         own_origin=_origin(record, who),
-        simultaneous=not reduced and all(queries.moved(record, w) for w in (who, *others)),
-        can_talk=_free(record, who) and not any(_may_be_engaged(record, w) for w in others),
+        simultaneous=not reduced and all(_arrived(record, w) for w in (who, *others)),
+        can_talk=not dark
+        and _free(record, who)
+        and not any(_may_be_engaged(record, w) for w in others),
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """What the scenes of a round are made from."""
+
+    game_map: GameMap
+    rules: Ruleset
+    publication: int
+
+
 def scenes(
-    records: Iterable[PhaseRecord], phases: Iterable[int], publication: int, rules: Ruleset
+    game_map: GameMap,
+    records: Iterable[PhaseRecord],
+    phases: Iterable[int],
+    publication: int,
+    rules: Ruleset,
 ) -> tuple[SceneReport, ...]:
     """The scene of each place where people who recognise each other can begin to talk.
 
     `records` are those of the round in order; only `phases` are told. Members are the ones who
     recognise each other, and nobody else is mentioned (AMB-052, AMB-053).
     """
+    asked = _Round(game_map, rules, publication)
     found: list[SceneReport] = []
     previous: PhaseRecord | None = None
     for record in records:
         if record.phase in phases:
             for place in dict.fromkeys(record.after[w] for w in record.after):
-                scene = _scene(record, previous, place, publication, rules)
+                scene = _scene(asked, record, previous, place)
                 if scene is not None:
                     found.append(scene)
+            if rules.door_swap == "encounter":
+                found.extend(_crossing(asked, record, pair) for pair in record.crossed)
         previous = record
     return tuple(found)
 
 
 def _scene(
-    record: PhaseRecord,
-    previous: PhaseRecord | None,
-    place: PlaceId,
-    publication: int,
-    rules: Ruleset,
+    asked: _Round, record: PhaseRecord, previous: PhaseRecord | None, place: PlaceId
 ) -> SceneReport | None:
-    members = tuple(
-        who
-        for who in record.after
-        if record.after[who] == place and who in record.alive_after and _free(record, who)
-    )
+    members = [w for w in _present(record, place) if _takes_part(asked, record, w)]
     new = any(
-        rules.repeat_encounter or not _could_talk(record, previous, a, b)
+        asked.rules.repeat_encounter or not _could_talk(asked, record, previous, a, b)
         for a, b in combinations(members, 2)
     )
-    if not new:
-        return None
+    return _told(asked, record, place, members) if new else None
+
+
+def _crossing(
+    asked: _Round, record: PhaseRecord, pair: tuple[CharacterId, CharacterId]
+) -> SceneReport:
+    """The scene of two who met in a door: where the first of them goes (AMB-037)."""
+    return _told(asked, record, record.after[pair[0]], list(pair))
+
+
+def _told(
+    asked: _Round, record: PhaseRecord, place: PlaceId, members: list[CharacterId]
+) -> SceneReport:
+    """The scene as posted: whoever bears another's look, or is not recognised, speaks through the
+    narrator only (AMB-055, MSG-16)."""
+    veiled = any(not _free(record, who) and _veils(asked, record, who) for who in members)
+    disguised = tuple(who for who in members if who in record.looks_after)
+    seen = next((who for who in members if _free(record, who)), members[0])
     return SceneReport(
-        publication=publication,
+        publication=asked.publication,
         round=record.round,
         phase=record.phase,
         place=place,
-        members=members,
-        parties=tuple(Newcomer(who, _origin(record, who)) for who in members),
-        simultaneous=all(queries.moved(record, who) for who in members),
-        empty=queries.empty_places(record, members[0]),
+        members=tuple(who for who in members if who not in disguised),
+        parties=tuple(
+            Newcomer(None, None)
+            if veiled
+            else Newcomer(queries.look_of(record, who), _origin(record, who))
+            for who in members
+        ),
+        simultaneous=not veiled and all(_arrived(record, who) for who in members),
+        empty=() if veiled else queries.empty_places(record, queries.own_eyes(record, seen)),
+        relayed=tuple(members) if veiled else disguised,
+        veiled=veiled,
     )
 
 
+def _present(record: PhaseRecord, place: PlaceId) -> list[CharacterId]:
+    return [
+        who
+        for who in record.after
+        if record.after[who] == place
+        and who in record.alive_after
+        and who not in record.hidden_after
+    ]
+
+
+def _takes_part(asked: _Round, record: PhaseRecord, who: CharacterId) -> bool:
+    """Whether he talks: he recognises the others, or the rulings open such scenes all the same."""
+    if _dark(asked, record, who) and not asked.rules.impostors_know_each_other:
+        # Who sees in the dark is an impostor: a scene would tell them of each other.
+        return asked.rules.dark_scene != "closed"
+    return _free(record, who) or _ruling(asked, record, who) != "closed"
+
+
+def _ruling(asked: _Round, record: PhaseRecord, who: CharacterId) -> str:
+    """The ruling for whoever does not recognise the others: dark, else engaged."""
+    if _dark(asked, record, who) and who not in record.busy:
+        return asked.rules.dark_scene
+    return asked.rules.busy_scene
+
+
+def _veils(asked: _Round, record: PhaseRecord, who: CharacterId) -> bool:
+    return _ruling(asked, record, who) == "veiled"
+
+
+def _dark(asked: _Round, record: PhaseRecord, who: CharacterId) -> bool:
+    return asked.game_map.places[record.after[who]].room in record.house.dark_after
+
+
 def _could_talk(
-    record: PhaseRecord, previous: PhaseRecord | None, a: CharacterId, b: CharacterId
+    asked: _Round,
+    record: PhaseRecord,
+    previous: PhaseRecord | None,
+    a: CharacterId,
+    b: CharacterId,
 ) -> bool:
     """Whether the two were together and knew it before this phase."""
     if record.before[a] != record.before[b]:
         return False
-    return previous is None or (_free(previous, a) and _free(previous, b))
+    if a in record.hidden_before or b in record.hidden_before:
+        return False
+    return previous is None or (_takes_part(asked, previous, a) and _takes_part(asked, previous, b))
 
 
 def _free(record: PhaseRecord, who: CharacterId) -> bool:
-    """Whether he is neither engaged nor seems to be by a task he declared, true or feigned."""
+    """Whether he sees whom he is with, and does not seem busy with a task, true or feigned."""
     declared = isinstance(record.outcomes[who].action, DoTask)
-    return who not in record.busy and not (declared and _may_be_engaged(record, who))
+    return not queries.reduced(record, who) and not (declared and who in record.masks)
 
 
 def _may_be_engaged(record: PhaseRecord, who: CharacterId) -> bool:
-    """Whether, for all that others see, he could be busy: he stays where a task could be done."""
-    return who in record.masks
+    """Whether, for all that others see, he could be busy: he stays where a task could be done,
+    uses an object, changes his look, or is where a gate has been bolted."""
+    return (
+        who in record.masks
+        or who in record.objects
+        or any(shift.who == who for shift in record.shifts)
+        or record.after[who] in record.house.bolted
+    )
+
+
+def _arrived(record: PhaseRecord, who: CharacterId) -> bool:
+    return record.before[who] != record.after[who] and who not in record.hidden_before
 
 
 def _origin(record: PhaseRecord, who: CharacterId) -> PlaceId | None:
-    return record.before[who] if queries.moved(record, who) else None
+    return record.before[who] if _arrived(record, who) else None

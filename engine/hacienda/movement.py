@@ -1,57 +1,78 @@
-"""Moves and follows of one phase, all at once on S1 (rules 4.3)."""
+"""Moves, passages and follows of one phase, all at once on S1 (rules 4.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 
+from engine.core.draws import DrawRecord, logged
+from engine.hacienda import doors, passages
 from engine.hacienda.atlas import Atlas
 from engine.hacienda.orders import Order, done, lost
 from engine.hacienda.outcomes import OutcomeCode
+from engine.hacienda.phase_record import Outcome
+from engine.hacienda.rulings import Ruleset
 from engine.hacienda.sight import identifies
-from engine.hacienda.state import Outcome, Person
-from engine.vocabulary.actions import Follow, Move
+from engine.hacienda.state import Person
+from engine.vocabulary.actions import Action, Follow, Move, Passage
 from engine.vocabulary.ids import CharacterId, PlaceId
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Where everybody ends, and the outcome of whoever moved or followed."""
+    """Everybody at the end of the phase, and the outcome of whoever moved or followed."""
 
-    ends: Mapping[CharacterId, PlaceId]
+    people: Mapping[CharacterId, Person]
     outcomes: Mapping[CharacterId, Outcome]
+    unblocked: frozenset[int] = frozenset()
+    """Doors that a stopped mover opened instead (`blocked_move`)."""
+    draws: tuple[DrawRecord, ...] = ()
 
 
-def move_all(
-    atlas: Atlas,
-    at_s0: Mapping[CharacterId, Person],
-    at_s1: Mapping[CharacterId, Person],
-    sees: Mapping[CharacterId, frozenset[PlaceId]],
-    orders: Mapping[CharacterId, Order],
-) -> Moves:
-    """Everybody's place at the end of the phase; nobody's depends on the order of people.
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What movement is judged by: S0 decides who can be followed (AMB-042), S1 the rest.
 
-    `sees` are the identity views of S0, which decide who can be followed (AMB-042). Orders of the
-    dead of this phase must not be among `orders`.
+    `sees` are the identity views of S0; `locks` the doors blocked in S1.
     """
-    work = _Resolver(atlas, at_s0, at_s1, sees, orders)
-    for who in at_s1:
+
+    atlas: Atlas
+    rules: Ruleset
+    at_s0: Mapping[CharacterId, Person]
+    at_s1: Mapping[CharacterId, Person]
+    sees: Mapping[CharacterId, frozenset[PlaceId]]
+    locks: Mapping[int, int]
+    t: int
+    seed: str
+
+
+def move_all(ground: Ground, orders: Mapping[CharacterId, Order]) -> Moves:
+    """Everybody at the end of the phase; nobody's place depends on the order of people.
+
+    Orders of the dead of this phase must not be among `orders`.
+    """
+    work = _Resolver(ground, orders)
+    for who in ground.at_s1:
         work.end_of(who)
-    return Moves(work.ends, work.outcomes)
+    ordered = {who: work.ends[who] for who in ground.at_s1}
+    return Moves(ordered, work.outcomes, frozenset(work.unblocked), tuple(work.draws))
 
 
 @dataclass(slots=True)
 class _Resolver:
-    atlas: Atlas
-    at_s0: Mapping[CharacterId, Person]
-    at_s1: Mapping[CharacterId, Person]
-    sees: Mapping[CharacterId, frozenset[PlaceId]]
+    ground: Ground
     orders: Mapping[CharacterId, Order]
-    ends: dict[CharacterId, PlaceId] = field(default_factory=dict[CharacterId, PlaceId])
+    ends: dict[CharacterId, Person] = field(default_factory=dict[CharacterId, Person])
     outcomes: dict[CharacterId, Outcome] = field(default_factory=dict[CharacterId, Outcome])
+    unblocked: set[int] = field(default_factory=set[int])
+    draws: list[DrawRecord] = field(default_factory=list[DrawRecord])
+    leaders: dict[CharacterId, CharacterId | None] = field(
+        default_factory=dict[CharacterId, CharacterId | None]
+    )
 
-    def end_of(self, who: CharacterId) -> PlaceId:
-        """Where he ends; follows his chain to whoever leads it, and remembers all on the way."""
+    def end_of(self, who: CharacterId) -> None:
+        """Settle him, and first his chain up to whoever leads it."""
         chain: list[CharacterId] = []
         while who not in self.ends:
             chain.append(who)
@@ -64,67 +85,153 @@ class _Resolver:
             who = leader
         for member in reversed(chain):
             if member not in self.ends:
-                self.ends[member] = self._settle(member)
-        return self.ends[chain[0] if chain else who]
+                self._settle(member)
 
     def _leader(self, who: CharacterId) -> CharacterId | None:
-        """Whom he follows, if he saw him at S0."""
-        action = self._action(who)
-        if not isinstance(action, Follow) or action.target is None:
+        """The body he follows, if he could tell it at S0."""
+        if who not in self.leaders:
+            action = self._action(who)
+            self.leaders[who] = self._led_by(who, action) if isinstance(action, Follow) else None
+        return self.leaders[who]
+
+    def _led_by(self, who: CharacterId, action: Follow) -> CharacterId | None:
+        """Who bore that look in his view (AMB-046), or is the only other one here (AMB-043)."""
+        if self._hidden(who):
             return None
-        return action.target if self._saw(who, action.target) else None
+        if action.presence:
+            here = self._present(who)
+            return here[0] if len(here) == 1 and self.ground.rules.follow_presence else None
+        bodies = self._bodies(who, action.target)
+        if len(bodies) < 2:
+            return bodies[0] if bodies else None
+        record = logged(self.ground.seed, f"seguir/{self.ground.t}/{who}", len(bodies))
+        self.draws.append(record)
+        return bodies[record.index]
+
+    def _bodies(self, who: CharacterId, look: CharacterId | None) -> list[CharacterId]:
+        me, sees = self.ground.at_s0[who], self.ground.sees[who]
+        return [
+            other.id
+            for other in self.ground.at_s0.values()
+            if other.look == look and identifies(sees, me, other)
+        ]
+
+    def _present(self, who: CharacterId) -> list[CharacterId]:
+        me = self.ground.at_s0[who]
+        return [
+            other.id
+            for other in self.ground.at_s0.values()
+            if other.id != who and other.alive and other.hiding is None and other.place == me.place
+        ]
 
     def _stay_in_circle(self, circle: list[CharacterId]) -> None:
         """Nobody leads: all stay (AMB-039)."""
         for who in circle:
-            self.ends[who] = self.at_s1[who].place
+            self.ends[who] = self.ground.at_s1[who]
             self.outcomes[who] = done(self._action(who), OutcomeCode.FOLLOW_STAYED)
 
-    def _settle(self, who: CharacterId) -> PlaceId:
-        here = self.at_s1[who].place
+    def _settle(self, who: CharacterId) -> None:
+        person = self.ground.at_s1[who]
         match self._action(who):
             case Move(to=to) as action if to is not None:
-                reached = self._reaches(who, to)
-                refusal = OutcomeCode.ALREADY_THERE if to == here else OutcomeCode.NO_WAY
-                self.outcomes[who] = done(action) if reached else lost(action, refusal)
-                return to if reached else here
-            case Follow(target=target) as action if target is not None:
-                end, self.outcomes[who] = self._follow(who, action, target)
-                return end
+                self.ends[who], self.outcomes[who] = self._walk(person, to, action)
+            case Passage() as action:
+                self.ends[who], self.outcomes[who] = self._pass(person, action)
+            case Follow() as action:
+                self.ends[who], self.outcomes[who] = self._follow(person, action)
             case _:
-                return here
+                self.ends[who] = person
 
-    def _follow(
-        self, who: CharacterId, action: Follow, target: CharacterId
-    ) -> tuple[PlaceId, Outcome]:
-        """One step after somebody whose own end is known (AMB-040, AMB-041, AMB-045…048)."""
-        here = self.at_s1[who].place
-        if not self._saw(who, target):
-            return here, lost(action, OutcomeCode.NOT_IN_SIGHT)
-        start = self.at_s1[target].place
-        end = self.ends.get(target, start)
-        if self._murdered(target) or end == here:
-            return here, done(action, OutcomeCode.FOLLOW_STAYED)
-        for goal in (end,) if start == here else (end, start):
-            if self._reaches(who, goal):
-                return goal, done(action)
-        return here, lost(action, OutcomeCode.CANNOT_FOLLOW)
+    def _walk(self, person: Person, to: PlaceId, action: Action) -> tuple[Person, Outcome]:
+        code = self._obstacle(person, to)
+        if code is OutcomeCode.DOOR_BLOCKED and self.ground.rules.blocked_move != "lose":
+            door = doors.blocked_between(self.ground.atlas, self.ground.locks, person.place, to)
+            if door is not None:
+                self.unblocked.add(door)
+                return person, lost(action, OutcomeCode.UNBLOCKED_INSTEAD)
+        if code is not None:
+            return person, lost(action, code)
+        return replace(person, place=to), done(action)
 
-    def _reaches(self, who: CharacterId, to: PlaceId) -> bool:
-        """Whether one point takes him there: ghosts cross what touches (HAC-GHO-03)."""
-        person = self.at_s1[who]
-        if person.alive:
-            return self.atlas.step(person.place, to) is not None
-        return to in self.atlas.touching(person.place)
+    def _pass(self, person: Person, action: Passage) -> tuple[Person, Outcome]:
+        ground = self.ground
+        after = passages.step(ground.atlas, person, action, ground.t)
+        if isinstance(after, OutcomeCode):
+            return person, lost(action, after)
+        if action.step == "salir":
+            after = passages.out(person, ground.t, ground.rules)
+        return after, done(action)
 
-    def _saw(self, who: CharacterId, target: CharacterId) -> bool:
-        return target in self.at_s0 and identifies(
-            self.sees[who], self.at_s0[who], self.at_s0[target]
-        )
+    def _follow(self, person: Person, action: Follow) -> tuple[Person, Outcome]:
+        """One step after somebody whose own end is known (AMB-040, AMB-041, AMB-044…048)."""
+        if person.hiding is not None:
+            return person, lost(action, OutcomeCode.HIDDEN)
+        leader = self._leader(person.id)
+        if leader is None:
+            return person, lost(action, OutcomeCode.NOT_IN_SIGHT)
+        start, end = self.ground.at_s1[leader], self.ends[leader]
+        if self._murdered(leader):
+            return person, done(action, OutcomeCode.FOLLOW_STAYED)
+        if end.hiding is not None and start.hiding is None and start.place == person.place:
+            return self._into_passage(person, action)
+        if end.place == person.place:
+            return person, done(action, OutcomeCode.FOLLOW_STAYED)
+        goals = (end.place,) if start.place == person.place else (end.place, start.place)
+        for goal in goals:
+            code = self._obstacle(person, goal)
+            if code is None:
+                return replace(person, place=goal), done(action)
+            if code is OutcomeCode.DOOR_BLOCKED:
+                return person, lost(action, code)  # AMB-289
+        return person, lost(action, OutcomeCode.CANNOT_FOLLOW)
+
+    def _into_passage(self, person: Person, action: Follow) -> tuple[Person, Outcome]:
+        """After somebody who disappears into a passage, where he may use it (AMB-044)."""
+        ground = self.ground
+        after = passages.step(ground.atlas, person, Passage("entrar"), ground.t)
+        if isinstance(after, OutcomeCode):
+            return person, done(action, OutcomeCode.FOLLOW_STAYED)
+        return after, done(action)
+
+    def _obstacle(self, person: Person, to: PlaceId) -> OutcomeCode | None:
+        """Why one point does not take him there: ghosts cross what touches (HAC-GHO-03)."""
+        ground = self.ground
+        if person.hiding is not None:
+            return OutcomeCode.HIDDEN
+        if to == person.place:
+            return OutcomeCode.ALREADY_THERE
+        if not person.alive:
+            return None if to in ground.atlas.touching(person.place) else OutcomeCode.NO_WAY
+        if ground.atlas.step(person.place, to) is None:
+            return OutcomeCode.NO_WAY
+        shut = doors.stops(ground.atlas, ground.locks, person, to, ground.rules)
+        return OutcomeCode.DOOR_BLOCKED if shut else None
+
+    def _hidden(self, who: CharacterId) -> bool:
+        return self.ground.at_s0[who].hiding is not None
 
     def _murdered(self, target: CharacterId) -> bool:
-        return self.at_s0[target].alive and not self.at_s1[target].alive
+        return self.ground.at_s0[target].alive and not self.ground.at_s1[target].alive
 
-    def _action(self, who: CharacterId) -> Move | Follow | None:
+    def _action(self, who: CharacterId) -> Move | Follow | Passage | None:
         order = self.orders.get(who)
-        return order.action if order and isinstance(order.action, Move | Follow) else None
+        return order.action if order and isinstance(order.action, Move | Follow | Passage) else None
+
+
+def crossings(
+    before: Mapping[CharacterId, Person], after: Mapping[CharacterId, Person]
+) -> tuple[tuple[CharacterId, CharacterId], ...]:
+    """Pairs of the living who walked into each other's place (AMB-037)."""
+    walked = [
+        who
+        for who, p in after.items()
+        if p.alive
+        and p.place != before[who].place
+        and p.hiding is None
+        and before[who].hiding is None
+    ]
+    return tuple(
+        (a, b)
+        for a, b in combinations(walked, 2)
+        if before[a].place == after[b].place and before[b].place == after[a].place
+    )

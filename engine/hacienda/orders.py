@@ -1,30 +1,29 @@
-"""Which declared actions are tried at all in a phase, and who is engaged by his."""
+"""Which declared actions are tried at all in a phase, and in which order."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
+from engine.core.posts import post_key
 from engine.hacienda.outcomes import OutcomeCode
-from engine.hacienda.setup import Ruleset, Task
-from engine.hacienda.state import Outcome, Person, PlanEntry
+from engine.hacienda.phase_record import Outcome
+from engine.hacienda.state import Person, PlanEntry
 from engine.vocabulary.actions import (
-    IRREVOCABLE,
     Abstain,
     Action,
-    DoTask,
-    Follow,
-    Kill,
-    Move,
+    PaidAction,
+    Talisman,
     Vote,
-    Wait,
     is_complete,
     is_free,
+    is_irrevocable,
 )
 from engine.vocabulary.declarations import Status
-from engine.vocabulary.ids import CharacterId, TaskId
+from engine.vocabulary.ids import CharacterId
 
-PaidAction = Move | Follow | Wait | DoTask | Kill
+A = TypeVar("A", bound=PaidAction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,41 +77,23 @@ def _refusal(entry: PlanEntry) -> OutcomeCode | None:
     if not is_complete(entry.action):
         return OutcomeCode.INCOMPLETE
     doubtful = entry.status is Status.ASKED or (
-        entry.status is Status.PROVISIONAL and isinstance(entry.action, IRREVOCABLE)
+        entry.status is Status.PROVISIONAL and is_irrevocable(entry.action)
     )
     return OutcomeCode.UNCONFIRMED if doubtful else None
 
 
-def engaged(
-    people: Mapping[CharacterId, Person],
-    orders: Mapping[CharacterId, Order],
-    tasks: Mapping[TaskId, Task],
-    rules: Ruleset,
+def in_post_order(
+    orders: Mapping[CharacterId, Order], kind: type[A]
+) -> Iterable[tuple[CharacterId, A]]:
+    """The actions of one kind, the earliest post first (AMB-106, AMB-173)."""
+    ranked = sorted(orders.items(), key=lambda row: (row[1].at, post_key(row[1].post), row[0]))
+    return ((who, order.action) for who, order in ranked if isinstance(order.action, kind))
+
+
+def free_talismans(
+    free: Mapping[CharacterId, tuple[PlanEntry, ...]],
 ) -> frozenset[CharacterId]:
-    """Who is busy with a task in this phase and so sees little (HAC-ENG-01, HAC-ENG-05).
-
-    Ghosts never are (AMB-080); pretence is idleness (AMB-081) unless `fake_task_busy`; a stage that
-    fails engages all the same where the task has a stage (AMB-283).
-    """
+    """Who declared a free phase of the talisman (HAC-CLE-03)."""
     return frozenset(
-        who
-        for who, order in orders.items()
-        if isinstance(order.action, DoTask)
-        and _engages(people[who], order.action.task, tasks, rules)
+        who for who, entries in free.items() if any(isinstance(e.action, Talisman) for e in entries)
     )
-
-
-def _engages(
-    person: Person, task_id: TaskId | None, tasks: Mapping[TaskId, Task], rules: Ruleset
-) -> bool:
-    task = None if task_id is None else tasks.get(task_id)
-    if not person.alive or task is None:
-        return False
-    if not any(stage.at(person.place) for stage in task.stages):
-        return False
-    if person.side == "impostor" and rules.impostor_busy_immune:
-        return False
-    own = person.side == "vasallo" and any(
-        state.task == task.id and state.done < len(task.stages) for state in person.tasks
-    )
-    return own or rules.fake_task_busy

@@ -110,11 +110,11 @@ def _kill(state: State, done: KillPerson) -> Stepped:
     public = state.mode is Mode.DELIBERATION
     after = _dead(state, replace(state.people[done.character], death_public=public))
     person = after.people[done.character]
-    people = with_angel(state.people, after.people, (person.id,))
+    people, draws = with_angel(state, after.people, (person.id,), state.t)
     corpses = after.corpses
     if done.corpse and not public:
         corpses = (*corpses, Corpse(person.id, person.place, state.t))
-    return replace(after, people=people, corpses=corpses), ()
+    return replace(after, people=people, corpses=corpses, draws=after.draws + draws), ()
 
 
 def _retire(state: State, done: RetirePerson) -> Stepped:

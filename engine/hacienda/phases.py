@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.core.draws import DrawRecord, shuffle
+from engine.core.draws import DrawRecord
 from engine.core.windows import is_over
 from engine.hacienda import claims
 from engine.hacienda.declaring import declaration_deadline, is_banned
@@ -13,11 +13,13 @@ from engine.hacienda.deliberation import open_deliberation
 from engine.hacienda.dying import with_angel, without_orders
 from engine.hacienda.events import Event, Log, PhaseResolved
 from engine.hacienda.inputs import Tick
+from engine.hacienda.lots import ranked_lots
+from engine.hacienda.outcomes import OutcomeCode
+from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.publishing import Stepped, finish, publish
 from engine.hacienda.resolution import PhaseOutcome, resolve_phase
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Plan, PlanEntry, PublicationKind, State, Window
-from engine.vocabulary.actions import Kill
 from engine.vocabulary.ids import CharacterId
 
 
@@ -93,8 +95,9 @@ def run(setup: Setup, state: State) -> Stepped:
         if call is not None:
             state, opened = open_deliberation(setup, state, call, executed)
             return state, events + opened
-        outcome = resolve_phase(setup, state, _actions(state, draws := _kill_lots(state)))
-        state = _after(state, outcome, draws[1])
+        lots = ranked_lots(state)
+        outcome = resolve_phase(setup, state, _actions(state, lots.ranks), _free(state))
+        state = _after(state, outcome, lots.draws)
         state = replace(state, previous=before)
         executed = (*executed, state.phase)
         events += (PhaseResolved(outcome.record), *_log(outcome))
@@ -120,14 +123,17 @@ def _after(state: State, outcome: PhaseOutcome, draws: tuple[DrawRecord, ...]) -
     record = outcome.record
     victims = [kill.victim for kill in record.kills]
     murders = tuple((record.round, record.phase, "kill", k.killer, k.victim) for k in record.kills)
+    people, angel_draws = with_angel(state, outcome.people, victims, record.t)
     after = replace(
         state,
         phase=record.phase,
         t=record.t,
-        people=with_angel(state.people, outcome.people, victims),
+        people=people,
+        house=outcome.house,
         corpses=outcome.corpses,
+        plans=_shifted(state, record),
         records=(*state.records, record),
-        draws=state.draws + draws + outcome.draws,
+        draws=state.draws + draws + outcome.draws + angel_draws,
         deaths=state.deaths + murders,
         windows={},
         clock=replace(state.clock, next_phase_at=None),
@@ -141,41 +147,52 @@ def _continue(state: State, outcome: PhaseOutcome) -> State:
     """Windows for exactly the notified (AMB-056), or the end of the round."""
     if state.phase == 3:
         return replace(state, round_open=False)
-    alive_or_allowed = (
-        who
-        for who in outcome.record.notified
-        if state.people[who].alive or state.ruleset.ghosts_alter
+    rules = state.ruleset
+    alive_or_allowed = [
+        who for who in outcome.record.notified if state.people[who].alive or rules.ghosts_alter
+    ]
+    if not alive_or_allowed or state.windows_opened >= rules.max_windows_per_round:
+        return state  # AMB-058
+    return replace(
+        state,
+        windows={who: Window(state.phase, None) for who in alive_or_allowed},
+        windows_opened=state.windows_opened + 1,
     )
-    return replace(state, windows={who: Window(state.phase, None) for who in alive_or_allowed})
 
 
-def _actions(
-    state: State, lots: tuple[Mapping[CharacterId, int], tuple[DrawRecord, ...]]
-) -> dict[CharacterId, PlanEntry]:
-    """What each declared for the next phase, murders ranked by their lots where there are any."""
+def _shifted(state: State, record: PhaseRecord) -> Mapping[CharacterId, Plan]:
+    """The plans, where whoever spent his point on a blocked door tries the same a phase later and
+    all that follows with him (`blocked_move` unlock_and_shift, AMB-034)."""
+    if state.ruleset.blocked_move != "unlock_and_shift":
+        return state.plans
+    plans = dict(state.plans)
+    for who, outcome in record.outcomes.items():
+        if outcome.code != OutcomeCode.UNBLOCKED_INSTEAD or who not in plans:
+            continue
+        entries = plans[who].entries
+        kept = {f: e for f, e in entries.items() if f <= record.phase}
+        later = {f + 1: e for f, e in entries.items() if record.phase <= f < 3}
+        plans[who] = replace(plans[who], entries={**kept, **later})
+    return plans
+
+
+def _actions(state: State, ranks: Mapping[CharacterId, int]) -> dict[CharacterId, PlanEntry]:
+    """What each declared for the next phase, ranked by lot where lots decide (AMB-272)."""
     found: dict[CharacterId, PlanEntry] = {}
     for who, plan in state.plans.items():
         entry = plan.entries.get(state.phase + 1)
         if entry is not None:
-            found[who] = replace(entry, post=str(lots[0][who])) if who in lots[0] else entry
+            found[who] = replace(entry, post=str(ranks[who])) if who in ranks else entry
     return found
 
 
-def _kill_lots(state: State) -> tuple[Mapping[CharacterId, int], tuple[DrawRecord, ...]]:
-    """A drawn rank for murders fixed while the same publication was going out (AMB-272)."""
-    by_lot: dict[int, list[CharacterId]] = {}
-    for who in state.people:
-        entry = state.plans.get(who, Plan()).entries.get(state.phase + 1)
-        if entry is not None and entry.lot and isinstance(entry.action, Kill):
-            by_lot.setdefault(entry.lot, []).append(who)
-    ranks: dict[CharacterId, int] = {}
-    draws: tuple[DrawRecord, ...] = ()
-    for lot, among in by_lot.items():
-        name = f"kills/{state.round}.{state.phase + 1}/publication/{lot}"
-        order, records = shuffle(state.seed, name, among)
-        draws += records
-        ranks.update({who: rank for rank, who in enumerate(order)})
-    return ranks, draws
+def _free(state: State) -> dict[CharacterId, tuple[PlanEntry, ...]]:
+    """The gates and free talismans of the next phase (AMB-022)."""
+    return {
+        who: plan.free[state.phase + 1]
+        for who, plan in state.plans.items()
+        if state.phase + 1 in plan.free
+    }
 
 
 def _log(outcome: PhaseOutcome) -> tuple[Event, ...]:

@@ -8,13 +8,18 @@ or not, so that neither its existence nor its shape says anything (AMB-263, AMB-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from engine.hacienda import sight
+from engine.hacienda.alarms import active_alarms, told_alarms
 from engine.hacienda.atlas import atlas_of
-from engine.hacienda.counters import murder_available, own_tasks
+from engine.hacienda.counters import all_passages, known_passages, own_tasks, panel
 from engine.hacienda.declaring import is_banned, may_redeclare
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.events import DeliberationClosed, DeliberationOpened, Event, Publication
+from engine.hacienda.light import unlit
 from engine.hacienda.meetings import scenes
+from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import (
     CorpseSight,
     PlayerReport,
@@ -24,12 +29,11 @@ from engine.hacienda.reports import (
     Standing,
     WindowOffer,
 )
-from engine.hacienda.sections import Telling, section
+from engine.hacienda.sections import Telling, doors_around, hiding_view, section
 from engine.hacienda.setup import Setup
-from engine.hacienda.sight import identifies
 from engine.hacienda.state import Person, PublicationKind, State
 from engine.hacienda.victory import task_count
-from engine.vocabulary.ids import CharacterId
+from engine.vocabulary.ids import CharacterId, PlaceId
 from engine.vocabulary.outlook import Mode
 
 
@@ -39,8 +43,10 @@ def player_report(
     """The observer's personal message of a publication; `state` is the one just after its step."""
     kind = publication.publication
     person = state.people[observer]
-    sections = tuple(section(telling, observer) for telling in _tellings(setup, state, publication))
+    tellings = tuple(_tellings(setup, state, publication))
+    sections = tuple(section(telling, observer) for telling in tellings)
     phases = kind is PublicationKind.PHASES
+    told = tuple(telling.record for telling in tellings)
     return PlayerReport(
         observer=observer,
         publication=publication.number,
@@ -54,14 +60,39 @@ def player_report(
         report_window=any(c.reportable for s in sections[-1:] for c in s.corpses),
         banned=is_banned(state),
         last_phase=phases and state.phase == 3,
+        panel=panel(state, person, told) if phases and state.mode is Mode.ROUND else None,
+        new_ghosts=_new_ghosts(state, publication, person, told),
     )
 
 
-def scene_reports(state: State, publication: Publication) -> tuple[SceneReport, ...]:
+def _new_ghosts(
+    state: State, publication: Publication, person: Person, told: tuple[PhaseRecord, ...]
+) -> tuple[CharacterId, ...]:
+    """Who has joined the ghosts in what this tells, for ghosts of longer standing (MSG-82)."""
+    if person.alive or person.retired:
+        return ()
+    fresh: list[CharacterId] = []
+    for record in told:
+        if person.id in record.alive_after:
+            fresh.clear()
+            continue
+        fresh += [w for w in record.after if w in record.alive_before - record.alive_after]
+    if publication.publication is PublicationKind.DELIBERATION_CLOSED:
+        vote = state.deaths[-1:]
+        fresh += [d[3] for d in vote if d[:3] == (state.round, state.phase, "vote")]
+    common = state.ruleset.ghost_scene == "common"
+    return tuple(
+        who
+        for who in fresh
+        if who != person.id and (common or state.people[who].side == person.side)
+    )
+
+
+def scene_reports(setup: Setup, state: State, publication: Publication) -> tuple[SceneReport, ...]:
     """The scenes that a publication of phases opens; none once a deliberation closes them all."""
     if publication.publication is not PublicationKind.PHASES:
         return ()
-    return scenes(state.records, publication.phases, publication.number, state.ruleset)
+    return scenes(setup.map, state.records, publication.phases, publication.number, state.ruleset)
 
 
 def _tellings(setup: Setup, state: State, publication: Publication) -> Iterator[Telling]:
@@ -89,7 +120,17 @@ def _card(setup: Setup, state: State, publication: Publication, person: Person) 
             for who, other in state.people.items()
             if other.side == "impostor" and other is not person
         )
-    return RoleCard(person.side, person.role, fellows, own_tasks(setup, person, state.t))
+    roles: tuple[tuple[CharacterId, str], ...] = ()
+    if state.ruleset.impostors_know_roles:
+        roles = tuple((who, state.people[who].role) for who in fellows if state.people[who].role)
+    return RoleCard(
+        person.side,
+        person.role,
+        fellows,
+        own_tasks(setup, person, state.t),
+        known_passages(setup, state, person),
+        roles,
+    )
 
 
 def _became_angel(state: State, publication: Publication, person: Person) -> bool:
@@ -107,32 +148,66 @@ def _became_angel(state: State, publication: Publication, person: Person) -> boo
 
 
 def _standing(setup: Setup, state: State, person: Person) -> Standing:
-    """Where the reader stands at the opening (MSG-06): what his place shows him, full and whole,
-    for what he was busy with has ended (AMB-042, AMB-084)."""
-    view = atlas_of(setup.map).view(person.place, ghost=not person.alive)
+    """Where the reader stands at the opening (MSG-06): what his place shows him in its light, for
+    what he was busy with has ended (AMB-042, AMB-084)."""
+    atlas, rules = atlas_of(setup.map), state.ruleset
+    dark = unlit(setup.map, state.house)
+    view = sight.view(atlas, person, dark, rules)
+    reduced = person.place not in view
     places = sorted(view, key=lambda place: (place != person.place, place))
+    true_names = not person.alive and rules.ghosts_see_true_identity
+    sees_doors = not (reduced and person.alive) and rules.doors_announced != "none"
     return Standing(
         place=person.place,
-        lit=True,
+        lit=setup.map.places[person.place].room not in dark,
         in_sight=tuple(
             (
                 place,
                 tuple(
-                    other.id
+                    other.id if true_names else other.look
                     for other in state.people.values()
-                    if other.place == place and identifies(view, person, other)
+                    if other.place == place and sight.identifies(view, person, other)
                 ),
             )
             for place in places
         ),
         tasks=own_tasks(setup, person, state.t),
-        kill_from=murder_available(state, person),
-        corpses=tuple(
-            CorpseSight(c.victim, c.place, person.alive, False, (state.round, 1))
-            for c in state.corpses
-            if c.place in view and c.victim != person.id
-        ),
+        corpses=_corpses_standing(state, person, view),
         ghost=not person.alive,
+        presences=_presences(state, person) if reduced else None,
+        candle=person.candle,
+        hiding=hiding_view(setup, None if person.hiding is None else person.hiding.entrance),
+        doors=doors_around(setup, state.house.locks, person.place) if sees_doors else (),
+        panel=panel(state, person),
+    )
+
+
+def _presences(state: State, person: Person) -> int:
+    count = sum(
+        other.alive and other.hiding is None and other.place == person.place
+        for other in state.people.values()
+        if other.id != person.id
+    )
+    return count if state.ruleset.dark_count == "exact" else min(count, 1)
+
+
+def _corpses_standing(
+    state: State, person: Person, view: frozenset[PlaceId]
+) -> tuple[CorpseSight, ...]:
+    """Corpses in sight at the opening: in the dark a body, without its name (AMB-116)."""
+    rules = state.ruleset
+    own = person.place if rules.dark_corpse != "none" else None
+    able = person.alive and (person.hiding is None or rules.report_from_passage)
+    return tuple(
+        CorpseSight(
+            c.victim if c.place in view or rules.dark_corpse == "full" else None,
+            c.place,
+            able,
+            False,
+            (state.round, 1),
+        )
+        for c in state.corpses
+        if c.place in (*view, own) and c.victim != person.id
     )
 
 
@@ -153,7 +228,8 @@ def public_report(
     base = PublicReport(publication.number, kind.value, publication.round)
     match kind:
         case PublicationKind.DEAL:
-            return base
+            public = state.ruleset.public_passages
+            return replace(base, passages=all_passages(setup) if public else ())
         case PublicationKind.OPENING | PublicationKind.PHASES:
             return _calendar(setup, state, publication)
         case PublicationKind.DELIBERATION_OPEN:
@@ -169,7 +245,7 @@ def public_report(
 def _calendar(setup: Setup, state: State, publication: Publication) -> PublicReport:
     opening = publication.publication is PublicationKind.OPENING
     counted = opening and state.ruleset.task_counter == "per_round"
-    done, total = task_count(state.people, setup.tasks) if counted else (None, None)
+    done, total = task_count(state.people, setup.tasks, state.ruleset) if counted else (None, None)
     return PublicReport(
         publication=publication.number,
         kind=publication.publication.value,
@@ -181,6 +257,7 @@ def _calendar(setup: Setup, state: State, publication: Publication) -> PublicRep
         over=state.mode is Mode.OVER,
         tasks_done=done,
         tasks_total=total,
+        alarms=active_alarms(setup, state) if opening else told_alarms(setup, state, publication),
     )
 
 
@@ -188,7 +265,7 @@ def _meeting_count(setup: Setup, state: State) -> tuple[int | None, int | None]:
     """The public task counter at meetings (AMB-216)."""
     if state.ruleset.task_counter == "never":
         return None, None
-    return task_count(state.people, setup.tasks)
+    return task_count(state.people, setup.tasks, state.ruleset)
 
 
 def _opened(
@@ -206,12 +283,15 @@ def _opened(
         phases=publication.phases,
         tasks_done=done,
         tasks_total=total,
-        caller=opened.caller,
+        caller=opened.name or opened.caller,
         by_bell=opened.by_bell,
         corpse=opened.corpse,
         corpse_place=place,
         deaths=opened.deaths if rules.publish_deaths else (),
         attending=tuple(who for who, p in state.people.items() if p.alive),
+        alarms=active_alarms(setup, state),
+        cancelled=opened.cancelled if rules.alarm == "public" else (),
+        angel=opened.angel,
         deliberation_hours=rules.deliberation_hours,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hacienda.reports import Knowledge
+from engine.vocabulary.ids import PlaceId
 from engine.vocabulary.outlook import Gazetteer, Mode, Outlook, OwnTask
 
 
@@ -30,4 +31,23 @@ def outlook(gazetteer: Gazetteer, known: Knowledge) -> Outlook:
         ghost=known.ghost,
         plan=dict(known.plan),
         may_change=known.may_change,
+        side=known.side,
+        role=known.role,
+        hidden=known.hidden,
+        entrances=_entrances(known),
+        alarms=known.alarms,
+        blocked=tuple(pair for a, b in known.doors for pair in ((a, b), (b, a))),
+        watched=known.watched,
+        presences=known.presences,
     )
+
+
+def _entrances(known: Knowledge) -> dict[PlaceId, tuple[PlaceId, ...]]:
+    """The entrances he knows, each with those that a step inside leads to (AMB-166)."""
+    joined: dict[PlaceId, tuple[PlaceId, ...]] = {}
+    for passage in known.passages:
+        places = tuple(place for place, _ in passage.entrances)
+        for place in places:
+            others = tuple(p for p in places if p != place)
+            joined[place] = (*joined.get(place, ()), *others)
+    return joined

@@ -154,6 +154,8 @@ class PhaseSection(Vista):
     bola: BolaSight | None = None
     shift: Literal["", "done", "ended"] = ""
     """He took a look, or lost it by force (HAC-CAM-07)."""
+    crossed: tuple[CharacterId, ...] = ()
+    """With whom the reader crossed in a door (`door_swap`)."""
     shield_noticed: bool = False
     """An attempt on him, or in his view, was stopped (`shield_block_witness`)."""
     sabotage_seen: SabotageKind | None = None

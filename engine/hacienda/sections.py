@@ -2,65 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Literal
 
 from engine.hacienda import record as queries
+from engine.hacienda.atlas import atlas_of
+from engine.hacienda.doors import noticed
 from engine.hacienda.meetings import encounter
+from engine.hacienda.objects import fixtures_of
+from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import (
-    Activity,
-    Arrival,
-    CorpseSight,
+    BolaSight,
     Death,
-    Departure,
-    MurderSight,
+    DoorSight,
+    HidingView,
     OwnResult,
     PhaseSection,
     TaskProgress,
+    Vista,
 )
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import Corpse, PhaseRecord, State
-from engine.vocabulary.ids import CharacterId
+from engine.hacienda.vistas import Telling, names_for, vista
+from engine.vocabulary.actions import SabotageKind
+from engine.vocabulary.ids import CharacterId, PlaceId, RoomId
 
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What a section is made from: the record, the one before it in the round, and whether
-    reports can still be made on what it shows."""
-
-    setup: Setup
-    state: State
-    record: PhaseRecord
-    previous: PhaseRecord | None
-    current: bool
+__all__ = ["Telling", "doors_around", "hiding_view", "section"]
 
 
 def section(telling: Telling, who: CharacterId) -> PhaseSection:
     """The reader's section of one phase; the same shape for everybody, empty or not."""
-    record = telling.record
-    reduced = who in record.busy
+    record, rules = telling.record, telling.state.ruleset
+    gaze = queries.own_eyes(record, who)
+    seen = vista(telling, gaze)
+    reduced = queries.reduced(record, who)
     outcome = record.outcomes[who]
+    presences = len(queries.company(record, who)) if reduced else 0
+    exact = rules.dark_count == "exact"
+    name = names_for(telling, who)
+    room, room_before = _room(telling, record.after[who]), _room(telling, record.before[who])
+    dark, was_dark = room in record.house.dark_after, room in record.house.dark_before
     return PhaseSection(
+        **{field.name: getattr(seen, field.name) for field in fields(Vista)},
         round=record.round,
         phase=record.phase,
         place=record.after[who],
         own=OwnResult(outcome.action, outcome.done, str(outcome.code)),
-        lit=True,
+        lit=not dark,
         reduced=reduced,
-        presences=len(queries.company(record, who)) if reduced else 0,
-        arrivals=tuple(Arrival(s.who, s.to, s.origin) for s in queries.arrivals(record, who)),
-        departures=tuple(Departure(s.who, s.origin, s.to) for s in queries.departures(record, who)),
-        activities=tuple(
-            Activity(other, record.after[other], record.masks.get(other))
-            for other in queries.stayers(record, who)
-        ),
-        corpses=corpses(telling, who),
-        murders=tuple(
-            MurderSight(kill.killer, kill.victim, kill.place)
-            for kill in queries.murders_seen(record, who)
-        ),
-        encounter=encounter(record, who, telling.state.ruleset),
-        empty=queries.empty_places(record, who),
+        went_dark=dark and not was_dark and room == room_before,
+        relit=was_dark and not dark,
+        candle=_candle(record, who),
+        presences=presences if exact else min(presences, 1),
+        presences_before=_presences_before(telling, who) if reduced else None,
+        presences_exact=exact,
+        passage_heard=queries.passage_heard(record, who),
+        hiding=hiding_view(telling.setup, record.hidden_after.get(who)),
+        put_out=any(use.who == who and use.forced for use in record.passage_uses),
+        glow=queries.glows(record, who, rules.glow_scope, fixtures_of(telling.setup.map, "ojo")),
+        doors=_doors(telling, who),
+        encounter=encounter(record, who, rules, name, dark=dark),
+        empty=queries.empty_places(record, gaze),
         task=_progress(telling, who),
         kill=_kill(record, who),
         death=_death(telling, who),
@@ -68,33 +70,95 @@ def section(telling: Telling, who: CharacterId) -> PhaseSection:
             (claim.character, claim.round, claim.phase) == (who, record.round, record.phase)
             for claim in telling.state.lapsed
         ),
-        in_sight=queries.in_view(record, who),
+        gate=record.house.gates.get(who, ""),
+        health=_health(record, who),
+        health_by=_health_by(record, who),
+        counts=record.counts if record.objects.get(who) == "plano" and _lives(record, who) else (),
+        bola=_bola(telling, who),
+        shift=_shift(record, who),
+        crossed=tuple(name(b if who == a else a) for a, b in record.crossed if who in (a, b)),
+        shield_noticed=_shield_noticed(telling, who),
+        sabotage_seen=_sabotage_seen(telling, who),
     )
 
 
-def corpses(telling: Telling, who: CharacterId) -> tuple[CorpseSight, ...]:
-    """Corpses in the reader's sight: name and place, nothing else (AMB-116, AMB-119, AMB-122)."""
-    record = telling.record
-    alive = who in record.alive_after
-    first = (
-        (record.round, record.phase + 1) if record.phase < 3 else (record.round + 1, 1)
-    )  # AMB-124
-    return tuple(
-        CorpseSight(
-            victim=corpse.victim if named else None,
-            place=corpse.place,
-            reportable=alive and telling.current,
-            first_time=_first_time(telling, who, corpse),
-            report_from=first,
-        )
-        for corpse, named in queries.corpses_seen(record, who)
-    )
+def _room(telling: Telling, place: PlaceId) -> RoomId:
+    return telling.setup.map.places[place].room
 
 
-def _first_time(telling: Telling, who: CharacterId, corpse: Corpse) -> bool:
-    if telling.previous is None:
-        return queries.corpse_is_new(telling.record, who, corpse)
-    return all(corpse != seen for seen, _ in queries.corpses_seen(telling.previous, who))
+def _lives(record: PhaseRecord, who: CharacterId) -> bool:
+    """Whether he did not die in the phase: who does learns nothing by his action (AMB-205)."""
+    return who in record.alive_after or who not in record.alive_before
+
+
+def _candle(record: PhaseRecord, who: CharacterId) -> Literal["", "new", "lit", "out"]:
+    had, has = who in record.house.candles_before, who in record.house.candles_after
+    if had and not has:
+        return "out" if who in record.alive_after else ""
+    return "" if not has else "lit" if had else "new"
+
+
+def _presences_before(telling: Telling, who: CharacterId) -> int | None:
+    """How many there were a phase ago, for whoever was in the same place in reduced sight."""
+    before = telling.previous
+    if before is None or before.after[who] != telling.record.after[who]:
+        return None
+    if not queries.reduced(before, who):
+        return None
+    count = len(queries.company(before, who))
+    return count if telling.state.ruleset.dark_count == "exact" else min(count, 1)
+
+
+def hiding_view(setup: Setup, entrance: str | None) -> HidingView | None:
+    """The entrance at which somebody is hidden."""
+    for passage in setup.map.passages:
+        for end in passage.entrances:
+            if end.id == entrance:
+                return HidingView(end.place, end.disguise)
+    return None
+
+
+def _doors(telling: Telling, who: CharacterId) -> tuple[DoorSight, ...]:
+    """Blocked doors around him, and doors that opened (AMB-178, AMB-277); not in the dark.
+
+    Those inside passages see the room's.
+    """
+    record, rules = telling.record, telling.state.ruleset
+    blind = queries.reduced(record, who) and who in record.alive_after
+    if blind or rules.doors_announced == "none":
+        return ()
+    atlas, here, house = atlas_of(telling.setup.map), record.after[who], record.house
+    had = dict.fromkeys(house.locks_before, 0)
+    now = dict.fromkeys(house.locks_after, 0)
+    known = set(noticed(atlas, had, record.before[who]))
+    shut = [
+        DoorSight(*_ends(telling, door, here), new=door not in known)
+        for door in sorted(noticed(atlas, now, here))
+    ]
+    opened = [
+        DoorSight(*_ends(telling, door, here), opened="hand" if door in house.by_hand else "alone")
+        for door in sorted(noticed(atlas, had, here))
+        if door not in now
+    ]
+    return (*shut, *opened)
+
+
+def doors_around(setup: Setup, locks: Mapping[int, int], here: PlaceId) -> tuple[DoorSight, ...]:
+    """The blocked doors that somebody in a place sees, at a round's opening."""
+    seen = noticed(atlas_of(setup.map), locks, here)
+    return tuple(DoorSight(*_sides(setup, door, here)) for door in sorted(seen))
+
+
+def _ends(telling: Telling, door: int, here: PlaceId) -> tuple[PlaceId, PlaceId]:
+    return _sides(telling.setup, door, here)
+
+
+def _sides(setup: Setup, door: int, here: PlaceId) -> tuple[PlaceId, PlaceId]:
+    """A door's two places, the reader's own side first."""
+    link, places = setup.map.links[door], setup.map.places
+    same_room = places[link.b].room == places[here].room
+    mine = link.b == here or (link.a != here and same_room)
+    return (link.b, link.a) if mine else (link.a, link.b)
 
 
 def _progress(telling: Telling, who: CharacterId) -> TaskProgress | None:
@@ -120,16 +184,76 @@ def _progress(telling: Telling, who: CharacterId) -> TaskProgress | None:
     )
 
 
-def _kill(record: PhaseRecord, who: CharacterId) -> Literal["", "done", "missed"]:
+def _kill(record: PhaseRecord, who: CharacterId) -> Literal["", "done", "missed", "repelled"]:
     if any(kill.killer == who for kill in record.kills):
         return "done"
-    return "missed" if record.outcomes[who].code == "MISSED" else ""
+    match record.outcomes[who].code:
+        case "MISSED":
+            return "missed"
+        case "REPELLED":
+            return "repelled"
+        case _:
+            return ""
 
 
 def _death(telling: Telling, who: CharacterId) -> Death | None:
-    """Told to the victim only (AMB-110)."""
+    """Told to the victim only (AMB-110): the killer by the look he bore."""
     kill = queries.death_of(telling.record, who)
     if kill is None:
         return None
     told = telling.state.ruleset.victim_learns_killer == "apparent"
-    return Death(kill.place, kill.killer if told else None)
+    killer = queries.look_at_start(telling.record, kill.killer)
+    return Death(kill.place, killer if told else None)
+
+
+def _health_by(record: PhaseRecord, who: CharacterId) -> Literal["", "altar", "talisman"]:
+    if not _lives(record, who):
+        return ""
+    if record.objects.get(who) == "altar":
+        return "altar"
+    return "talisman" if who in record.readers else ""
+
+
+def _health(record: PhaseRecord, who: CharacterId) -> tuple[tuple[CharacterId, bool], ...]:
+    """Everybody, alive or dead, by true identity (HAC-ALTAR-01…03, AMB-206, AMB-245)."""
+    if not _health_by(record, who):
+        return ()
+    return tuple((other, other in record.alive_after) for other in record.after)
+
+
+def _bola(telling: Telling, who: CharacterId) -> BolaSight | None:
+    gaze = queries.through_bola(telling.record, who)
+    if gaze is None:
+        return None
+    use = telling.record.bola[who]
+    return BolaSight(use.places, use.drawn, vista(telling, gaze), use.required)
+
+
+def _shift(record: PhaseRecord, who: CharacterId) -> Literal["", "done", "ended"]:
+    for shift in record.shifts:
+        if shift.who == who:
+            return "ended" if shift.forced else "done"
+    return ""
+
+
+def _shield_noticed(telling: Telling, who: CharacterId) -> bool:
+    """Whether an attempt that the Ángel stopped shows to him (AMB-114)."""
+    rule = telling.state.ruleset.shield_block_witness
+    return any(
+        (rule in ("target", "view") and kill.victim == who)
+        or (rule == "view" and who in kill.witnesses)
+        for kill in telling.record.repelled
+    )
+
+
+_PERCEIVED_AT: dict[str, str] = {"verjas": "verja", "palomar": "paloma"}
+
+
+def _sabotage_seen(telling: Telling, who: CharacterId) -> SabotageKind | None:
+    """With local alarms only: what shows of a sabotage where the reader is (AMB-181)."""
+    begun = telling.record.house.begun
+    if telling.state.ruleset.alarm == "public" or begun is None:
+        return None
+    gaze = queries.own_eyes(telling.record, who)
+    places = fixtures_of(telling.setup.map, _PERCEIVED_AT.get(begun, ""))
+    return begun if any(place in gaze.after for place in places) else None

@@ -10,7 +10,16 @@ from engine.hacienda.map import GameMap
 from engine.hacienda.rulings import Ruleset
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 
-__all__ = ["RULES_VERSION", "Character", "Ruleset", "Setup", "Stage", "Task", "TaskClass"]
+__all__ = [
+    "RULES_VERSION",
+    "Character",
+    "Ruleset",
+    "Setup",
+    "Stage",
+    "Task",
+    "TaskClass",
+    "start_of",
+]
 
 RULES_VERSION = "hacienda-1"
 """Recorded in a game's database when it is made: the rules that its inputs were judged by."""
@@ -69,3 +78,8 @@ class Setup:
     tasks: Mapping[TaskId, Task]
     roster: tuple[Character, ...]
     ruleset: Ruleset = field(default_factory=Ruleset)
+
+
+def start_of(setup: Setup, ruleset: Ruleset) -> PlaceId:
+    """Where everybody begins, and gathers to deliberate (AMB-012, HAC-DEL-05)."""
+    return ruleset.start_place or setup.map.start

@@ -46,6 +46,9 @@ class Activity:
     place: PlaceId
     mask: str | None
     uses: ObjectKind | None = None
+    mends: str = ""
+    """What he is seen to mend, where repairs are not masked (`mask_repairs`): `candelabro`,
+    `chimenea`, `palomar`, `puerta` or `verja`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from enum import StrEnum
 from typing import Literal
 
 from engine.core.draws import DrawRecord
-from engine.hacienda.setup import Ruleset
+from engine.hacienda.phase_record import Corpse, PhaseRecord
+from engine.hacienda.rulings import Ruleset
 from engine.vocabulary.actions import Action, SabotageKind
 from engine.vocabulary.declarations import Status
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
@@ -109,20 +110,12 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Corpse:
-    """A body on the map since phase `t` (HAC-CORP-03)."""
-
-    victim: CharacterId
-    place: PlaceId
-    t: int
-
-
-@dataclass(frozen=True, slots=True)
 class SabotageState:
     """The active sabotage other than blocked doors, since phase `t` (HAC-SAB-15)."""
 
     kind: SabotageKind
     t: int
+    author: CharacterId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,53 +245,6 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class KillRecord:
-    """A murder done in a phase, and who saw it (AMB-077)."""
-
-    killer: CharacterId
-    victim: CharacterId
-    place: PlaceId
-    witnesses: tuple[CharacterId, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of somebody's action. `code` is neutral (AMB-018); see
-    `engine.hacienda.outcomes`."""
-
-    action: Action | None
-    done: bool
-    code: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseRecord:
-    """Everything about one executed phase that views are made from."""
-
-    round: int
-    phase: int
-    t: int
-    before: Mapping[CharacterId, PlaceId]
-    after: Mapping[CharacterId, PlaceId]
-    alive_before: frozenset[CharacterId]
-    alive_after: frozenset[CharacterId]
-    outcomes: Mapping[CharacterId, Outcome]
-    busy: frozenset[CharacterId]
-    kills: tuple[KillRecord, ...]
-    corpses_before: tuple[Corpse, ...]
-    corpses_after: tuple[Corpse, ...]
-    stages_done: Mapping[CharacterId, TaskId]
-    sees_before: Mapping[CharacterId, frozenset[PlaceId]]
-    """Places seen with identity at S0, by observer (positions and light, not engagement)."""
-    sees_after: Mapping[CharacterId, frozenset[PlaceId]]
-    """Places seen with identity at the end of the phase; own place absent when reduced."""
-    masks: Mapping[CharacterId, str] = field(default_factory=dict[CharacterId, str])
-    """Drawn mask phrase of whoever stayed still where a task could be (HAC-NAR-01, AMB-225)."""
-    notified: tuple[CharacterId, ...] = ()
-    """Who got a notice that gives the right to alter (AMB-056)."""
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """The whole game at one instant."""
 
@@ -333,6 +279,8 @@ class State:
     """Claims of this round whose phase came and found them void (AMB-128)."""
     last_bell_t: int | None = None
     """`t` when the bell last opened a deliberation."""
+    windows_opened: int = 0
+    """Phases of this round after which windows opened (AMB-058)."""
     deaths: tuple[tuple[int, int, str, CharacterId, CharacterId | None], ...] = ()
     """Murders and expulsions so far: (round, phase, what, who, whom), for the final log."""
     winner: Side | None = None

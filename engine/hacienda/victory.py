@@ -9,7 +9,7 @@ from engine.hacienda.setup import Ruleset, Task
 from engine.hacienda.state import Person, Side
 from engine.vocabulary.ids import CharacterId, TaskId
 
-Reason = Literal["IMPOSTORS_OUT", "TASKS_DONE", "PARITY"]
+Reason = Literal["IMPOSTORS_OUT", "TASKS_DONE", "PARITY", "SABOTAGE"]
 
 
 def verdict(
@@ -18,17 +18,21 @@ def verdict(
     ruleset: Ruleset,
     *,
     after_vote: bool = False,
+    expired: bool = False,
 ) -> tuple[Side, Reason] | None:
     """The side that has won and why, or None.
 
-    At the end of a phase tasks come first, then parity, then the impostors' absence; after a vote
-    the absence, then parity (AMB-151, AMB-259).
+    At the end of a phase tasks come first, then a lethal sabotage that has `expired`, then parity,
+    then the impostors' absence (HAC-WIN-04, AMB-193); after a vote the absence, then parity
+    (AMB-151, AMB-259).
     """
     out = ("vasallo", "IMPOSTORS_OUT") if _living(people, "impostor") == 0 else None
     even = ("impostor", "PARITY") if parity(people, ruleset) else None
     if after_vote:
         return out or even
-    return (("vasallo", "TASKS_DONE") if tasks_done(people, tasks) else None) or even or out
+    done = ("vasallo", "TASKS_DONE") if tasks_done(people, tasks, ruleset) else None
+    lethal = ("impostor", "SABOTAGE") if expired else None
+    return done or lethal or even or out
 
 
 def parity(people: Mapping[CharacterId, Person], ruleset: Ruleset) -> bool:
@@ -40,20 +44,30 @@ def parity(people: Mapping[CharacterId, Person], ruleset: Ruleset) -> bool:
     return vassals == impostors if ruleset.parity == "eq" else vassals <= impostors
 
 
-def tasks_done(people: Mapping[CharacterId, Person], tasks: Mapping[TaskId, Task]) -> bool:
+def tasks_done(
+    people: Mapping[CharacterId, Person], tasks: Mapping[TaskId, Task], ruleset: Ruleset
+) -> bool:
     """Whether every task of every vasallo, dead ones included, is done (HAC-WIN-02).
 
     Never where the vasallos have no tasks at all.
     """
-    finished, total = task_count(people, tasks)
+    finished, total = task_count(people, tasks, ruleset)
     return total > 0 and finished == total
 
 
 def task_count(
-    people: Mapping[CharacterId, Person], tasks: Mapping[TaskId, Task]
+    people: Mapping[CharacterId, Person], tasks: Mapping[TaskId, Task], ruleset: Ruleset
 ) -> tuple[int, int]:
-    """Tasks completed and tasks assigned, of the vasallos only (HAC-TASK-14, AMB-216)."""
-    states = [s for p in people.values() if p.side == "vasallo" for s in p.tasks]
+    """Tasks completed and tasks assigned, of the vasallos only (HAC-TASK-14, AMB-216).
+
+    Those of the retired count unless `retired_tasks_count` says otherwise (AMB-017, AMB-260).
+    """
+    states = [
+        s
+        for p in people.values()
+        if p.side == "vasallo" and (not p.retired or ruleset.retired_tasks_count)
+        for s in p.tasks
+    ]
     return sum(s.done >= len(tasks[s.task].stages) for s in states), len(states)
 
 

@@ -9,8 +9,9 @@ from engine.core.draws import DrawRecord, logged
 from engine.hacienda.atlas import task_phrases
 from engine.hacienda.orders import Order, done, lost
 from engine.hacienda.outcomes import OutcomeCode
+from engine.hacienda.phase_record import Outcome
 from engine.hacienda.setup import Ruleset, Task
-from engine.hacienda.state import Outcome, Person, TaskState
+from engine.hacienda.state import Person, TaskState
 from engine.vocabulary.actions import DoTask
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 
@@ -29,10 +30,13 @@ def do_tasks(
     orders: Mapping[CharacterId, Order],
     tasks: Mapping[TaskId, Task],
     t: int,
+    *,
+    disabled: bool = False,
 ) -> Work:
     """Every task action of the phase, where its author stands (HAC-TASK-07, HAC-TASK-11).
 
-    Ghosts of vasallos do theirs alike (HAC-GHO-07, AMB-161); impostors pretend (AMB-218).
+    Ghosts of vasallos do theirs alike (HAC-GHO-07, AMB-161); impostors pretend (AMB-218). None
+    advances while the Palomar is boycotted (`disabled`, HAC-TASK-13).
     """
     now = dict(people)
     outcomes: dict[CharacterId, Outcome] = {}
@@ -42,6 +46,8 @@ def do_tasks(
             continue
         task_id = order.action.task
         code = _result(people[who], task_id, tasks, t)
+        if disabled and code is not OutcomeCode.PRETENCE:
+            code = OutcomeCode.DISABLED
         if code is OutcomeCode.DONE:
             now[who] = _advanced(people[who], task_id, t)
             stages[who] = task_id
@@ -53,6 +59,8 @@ def do_tasks(
 def _result(person: Person, task_id: TaskId, tasks: Mapping[TaskId, Task], t: int) -> OutcomeCode:
     if person.side == "impostor":
         return OutcomeCode.PRETENCE
+    if person.hiding is not None:
+        return OutcomeCode.HIDDEN
     own = next((state for state in person.tasks if state.task == task_id), None)
     if own is None or task_id not in tasks:
         return OutcomeCode.NOT_YOUR_TASK

@@ -194,6 +194,8 @@ class Conditional:
 class Unknown:
     """A point was spent on something that could not be read or that the game does not support."""
 
+    ability: bool = False
+    """It is the author's own power, and which one his words and his role don't tell."""
     verb: Literal["DESCONOCIDO"] = "DESCONOCIDO"
 
 

@@ -79,6 +79,8 @@ class Reading:
     candidates: tuple[Action, ...] = ()
     standing: bool = False
     """A standing claim, valid at the first legal phase (AMB-126, AMB-292)."""
+    fallback: Action | None = None
+    """What is done if an ASKED reading is never answered; None: nothing (rules 5.3)."""
 
 
 class RequestKind(StrEnum):

@@ -74,6 +74,8 @@ def action_to_wire(action: Action) -> dict[str, object]:
                 "then": action_to_wire(then) if then is not None else None,
                 "else": action_to_wire(otherwise) if otherwise is not None else None,
             }
+        case Unknown(ability=True):
+            verb, args = "HABILIDAD", {"kind": None}
         case Report() | Bell() | Wait() | Abstain() | Unknown():
             args = {}
     return {"verb": verb, "args": args}
@@ -160,7 +162,7 @@ def _ability(args: Mapping[str, object]) -> Action:
         case "talisman":
             return Talisman(_flag(args, "free"))
         case _:
-            return Unknown()
+            return Unknown(ability=True)
 
 
 _MAKERS: Mapping[str, Callable[[Mapping[str, object]], Action]] = {

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from engine.hacienda.phase_record import Corpse
 from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import Corpse, Person, PlanEntry, State, TaskState
+from engine.hacienda.state import Person, PlanEntry, State, TaskState
 from engine.vocabulary.actions import Action, DoTask, Follow, Kill, Move, Unknown, Wait
 from engine.vocabulary.declarations import Status
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId

@@ -18,20 +18,11 @@ from engine.hacienda import phases, projection
 from engine.hacienda.deliberation import close
 from engine.hacienda.events import Publication
 from engine.hacienda.inputs import Tick
+from engine.hacienda.phase_record import Corpse
 from engine.hacienda.reports import Activity, Arrival, CorpseSight, MurderSight
 from engine.hacienda.schedule import tick
 from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.state import (
-    Ballot,
-    Claim,
-    Clock,
-    Corpse,
-    Person,
-    Plan,
-    PlanEntry,
-    State,
-    TaskState,
-)
+from engine.hacienda.state import Ballot, Claim, Clock, Person, Plan, PlanEntry, State, TaskState
 from engine.vocabulary.actions import Action, DoTask, Follow, Kill, Move, Report, Wait
 from engine.vocabulary.outlook import Mode
 from tests.engine.world import ATLAS, MAP, TASKS

@@ -6,9 +6,10 @@ import pytest
 
 from engine.hacienda import record as queries
 from engine.hacienda.outcomes import OutcomeCode as Code
+from engine.hacienda.phase_record import Corpse
 from engine.hacienda.resolution import PhaseOutcome
 from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import Corpse, PlanEntry, TaskState
+from engine.hacienda.state import PlanEntry, TaskState
 from engine.vocabulary.actions import Action, DoTask, Kill, Move
 from engine.vocabulary.declarations import Status
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
@@ -252,7 +253,10 @@ def test_those_who_had_the_place_in_view_at_the_start_witness_it(
         actions["eva"] = action
     phase = play({"ana": "comedor", "caco": impostor("comedor"), "eva": witness}, actions)
     assert phase.record.kills[0].witnesses == (("eva",) if saw else ())
-    assert bool(queries.murders_seen(phase.record, CharacterId("eva"))) is saw
+    assert (
+        bool(queries.murders_seen(phase.record, queries.own_eyes(phase.record, CharacterId("eva"))))
+        is saw
+    )
 
 
 @pytest.mark.rule("AMB-077")
@@ -309,8 +313,8 @@ def test_other_ghosts_see_the_new_one_from_the_phase_after() -> None:
     alma = CharacterId("alma")
     first = resolve(state, {"caco": kill("ana")})
     second = resolve(go_on(state, first), {})
-    assert queries.stayers(first.record, alma) == ("caco",)
-    assert queries.stayers(second.record, alma) == ("ana", "caco")
+    assert queries.stayers(first.record, queries.own_eyes(first.record, alma)) == ("caco",)
+    assert queries.stayers(second.record, queries.own_eyes(second.record, alma)) == ("ana", "caco")
 
 
 @pytest.mark.rule("AMB-077")
@@ -350,8 +354,12 @@ def test_a_corpse_is_noticed_by_whoever_has_it_in_sight_at_the_end(
     phase = play({"ana": "cocina", "caco": impostor("cocina"), "eva": observer}, actions)
     eva = CharacterId("eva")
     assert [
-        (corpse.victim, named, queries.corpse_is_new(phase.record, eva, corpse))
-        for corpse, named in queries.corpses_seen(phase.record, eva)
+        (
+            corpse.victim,
+            named,
+            queries.corpse_is_new(phase.record, queries.own_eyes(phase.record, eva), corpse),
+        )
+        for corpse, named in queries.corpses_seen(phase.record, queries.own_eyes(phase.record, eva))
     ] == seen
 
 
@@ -362,9 +370,9 @@ def test_a_corpse_stays_and_is_no_news_the_second_time() -> None:
     second = resolve(go_on(state, first), {})
     assert second.corpses == first.corpses
     eva = CharacterId("eva")
-    ((corpse, named),) = queries.corpses_seen(second.record, eva)
+    ((corpse, named),) = queries.corpses_seen(second.record, queries.own_eyes(second.record, eva))
     assert named
-    assert not queries.corpse_is_new(second.record, eva, corpse)
+    assert not queries.corpse_is_new(second.record, queries.own_eyes(second.record, eva), corpse)
 
 
 @pytest.mark.rule("AMB-110", "HAC-CORP-01")
@@ -374,5 +382,5 @@ def test_a_victim_learns_his_death_and_not_his_corpse() -> None:
     death = queries.death_of(phase.record, ana)
     assert death is not None
     assert death.killer == "caco"
-    assert queries.corpses_seen(phase.record, ana) == ()
+    assert queries.corpses_seen(phase.record, queries.own_eyes(phase.record, ana)) == ()
     assert queries.death_of(phase.record, CharacterId("caco")) is None

@@ -152,10 +152,17 @@ def test_c_2_two_meet_in_the_library_at_once() -> None:
     here = PlaceId("biblioteca_oeste")
     assert queries.newcomers(record, CABALLERO) == (DAMA,)
     assert queries.newcomers(record, DAMA) == (CABALLERO,)
-    assert queries.arrivals(record, CABALLERO) == (Step(DAMA, PlaceId("biblioteca_este"), here),)
-    assert queries.arrivals(record, DAMA) == (Step(CABALLERO, PlaceId("pasillo_biblioteca"), here),)
+    assert queries.arrivals(record, queries.own_eyes(record, CABALLERO)) == (
+        Step(DAMA, PlaceId("biblioteca_este"), here),
+    )
+    assert queries.arrivals(record, queries.own_eyes(record, DAMA)) == (
+        Step(CABALLERO, PlaceId("pasillo_biblioteca"), here),
+    )
     for who in (CABALLERO, DAMA):
-        assert queries.empty_places(record, who) == ("biblioteca_este", "galeria_este")
+        assert queries.empty_places(record, queries.own_eyes(record, who)) == (
+            "biblioteca_este",
+            "galeria_este",
+        )
         assert queries.moved(record, who)
     assert record.notified == (CABALLERO, DAMA)
 
@@ -167,9 +174,9 @@ def test_c_5_one_crosses_and_the_other_stays_by_a_bookcase() -> None:
     phase = resolve(state, {"caballero": to("biblioteca_este"), "dama": Wait()})
     record = phase.record
     crossing = Step(CABALLERO, PlaceId("biblioteca_oeste"), PlaceId("biblioteca_este"))
-    assert queries.departures(record, DAMA) == (crossing,)
-    assert queries.arrivals(record, DAMA) == (crossing,)
-    assert queries.stayers(record, CABALLERO) == (DAMA,)
+    assert queries.departures(record, queries.own_eyes(record, DAMA)) == (crossing,)
+    assert queries.arrivals(record, queries.own_eyes(record, DAMA)) == (crossing,)
+    assert queries.stayers(record, queries.own_eyes(record, CABALLERO)) == (DAMA,)
     assert record.masks[DAMA] == ""
     assert record.notified == ()
 

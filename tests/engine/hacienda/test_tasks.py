@@ -144,7 +144,7 @@ def test_engagement_reduces_sight_to_presences(
     view = phase.record.sees_after[ANA]
     assert (ANA in phase.record.busy) is busy
     assert (view == frozenset()) is busy
-    assert (queries.stayers(phase.record, ANA) == ()) is busy
+    assert (queries.stayers(phase.record, queries.own_eyes(phase.record, ANA)) == ()) is busy
     assert queries.company(phase.record, ANA) == ("eva",)
 
 
@@ -218,7 +218,7 @@ def test_masks_do_not_tell_work_from_pretence_or_idleness(rules: Ruleset) -> Non
     ]
     eva = CharacterId("eva")
     assert len({(v.record.masks[ANA], v.record.masks[eva]) for v in variants}) == 1
-    assert len({queries.stayers(v.record, eva) for v in variants}) == 1
+    assert len({queries.stayers(v.record, queries.own_eyes(v.record, eva)) for v in variants}) == 1
     assert len({v.record.notified for v in variants}) == 1
 
 

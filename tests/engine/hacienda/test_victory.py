@@ -77,21 +77,21 @@ def test_by_the_letter_only_equality_is_parity() -> None:
 def test_a_dead_vasallo_s_task_is_still_missing() -> None:
     """Invariant D.22."""
     people = cast(4, 3, task=DONE) | {"f": ghost("palomar", tasks=(HALF,))}
-    assert not tasks_done(people, TASKS)
-    assert task_count(people, TASKS) == (4, 5)
+    assert not tasks_done(people, TASKS, Ruleset())
+    assert task_count(people, TASKS, Ruleset()) == (4, 5)
 
 
 @pytest.mark.rule("HAC-TASK-14", "AMB-216", "HAC-TASK-12")
 def test_impostors_do_not_move_the_counter() -> None:
     people = cast(1, 0, task=DONE) | {"i": impostor("capilla", tasks=(HALF,))}
-    assert task_count(people, TASKS) == (1, 1)
+    assert task_count(people, TASKS, Ruleset()) == (1, 1)
 
 
 def test_nobody_wins_by_tasks_that_do_not_exist() -> None:
     people = state_of(
         {"v": person("palomar", tasks=()), "i": impostor("luces")}, crowd=False
     ).people
-    assert not tasks_done(people, TASKS)
+    assert not tasks_done(people, TASKS, Ruleset())
 
 
 @pytest.mark.rule("HAC-WIN-05", "HAC-TASK-01", "HAC-GHO-07")
