@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig, PostingMode
+from forumbridge.cycle.facts import SHADOW
 from forumbridge.cycle.history import check_history
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
@@ -30,6 +31,8 @@ class Options:
     """AMB-011: nothing is resolved early before the last receipt is this old."""
     outage_grace_seconds: int = 7200
     """AMB-295: a deadline moves when the forum failed and the last reading is this much older."""
+    patience_seconds: int = 86_400
+    """AMB-274: the narrator is reminded of what has waited so long for him; 0 for never."""
     backups: bool = True
     """Copy the database after a run that changed something."""
 
@@ -78,9 +81,29 @@ class Session:
     @property
     def mode(self) -> PostingMode:
         """The posting mode; a forum whose form nobody has driven is `manual` at most."""
+        if self.shadowed:
+            return "off"
         mode = self.context.config.forum.mode
         driven = self.context.forum.capabilities.can_post or self.context.config.forum.form_proven
         return "manual" if mode in ("automatic", "approve") and not driven else mode
+
+    @property
+    def shadowed(self) -> bool:
+        """Whether an adopted game is still in its round of shadow (`cycle.shadow`)."""
+        return bool(self.store.meta.get(SHADOW))
+
+    @property
+    def options(self) -> Options:
+        """The run's options, with the hours of the rulings in force."""
+        graces = self.game.graces
+        if graces is None:
+            return self.context.options
+        return replace(
+            self.context.options,
+            receipt_grace_seconds=graces.receipt_seconds,
+            outage_grace_seconds=graces.outage_seconds,
+            patience_seconds=graces.patience_seconds,
+        )
 
     @property
     def now(self) -> int:

@@ -6,16 +6,18 @@ in his own scene after it, from a seed that mixes the secret with those replies.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.core.commitment import commit, game_seed
 from engine.core.posts import post_key
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.scenes import Scenes
 from forumbridge.cycle.tell import enqueue
 from forumbridge.errors import ConfigurationError
-from forumbridge.forum.port import ThreadId
 from forumbridge.rulesets.base import Step
+from forumbridge.storage import Store
 from forumbridge.storage.rows import RELEASED, MessageRow, RevisionRow
 
 
@@ -92,23 +94,43 @@ def _no_deal(step: Step) -> ConfigurationError:
 
 def missing_replies(session: Session) -> list[str]:
     """Names of the players whose first reply the deal is waiting for."""
-    if session.game.dealt or not session.store.meta.get("opened"):
+    if session.game.dealt:
         return []
-    opening = [row for row in session.store.outbox.list() if row.kind == "opening"]
+    return without_reply(session.store, session.scenes)
+
+
+def without_reply(store: Store, scenes: Scenes) -> list[str]:
+    """Names of those who have not answered an opening that was prepared."""
+    if not store.meta.get("opened"):
+        return []
+    opening = [row for row in store.outbox.list() if row.kind == "opening"]
     return [
         c.name
-        for c in session.context.config.characters
-        if _first_reply(session, c.id, opening) is None
+        for c in scenes.config.characters
+        if first_reply(store, scenes, CharacterId(c.id), opening) is None
     ]
 
 
 def _first_reply(session: Session, who: str, opening: list[MessageRow]) -> RevisionRow | None:
-    owner = session.scenes.character(CharacterId(who))
-    posts = session.store.inbox.latest_by(ThreadId(owner.scene), owner.account)
-    return next((post for post in posts if _is_after(post, opening)), None)
+    return first_reply(session.store, session.scenes, CharacterId(who), opening)
 
 
-def _is_after(reply: RevisionRow, opening: list[MessageRow]) -> bool:
+def first_reply(
+    store: Store, scenes: Scenes, who: CharacterId, opening: Sequence[MessageRow]
+) -> RevisionRow | None:
+    """The first post of a character's player after the opening, or None."""
+    accounts = dict.fromkeys((scenes.account(who, 0), scenes.account(who)))
+    posts = [
+        post
+        for thread in scenes.threads_of(who)
+        for account in accounts
+        for post in store.inbox.latest_by(thread, account)
+        if scenes.plays(who, thread, post.author, post.date) and _is_after(post, opening)
+    ]
+    return min(posts, key=lambda post: (post.date, post_key(post.post)), default=None)
+
+
+def _is_after(reply: RevisionRow, opening: Sequence[MessageRow]) -> bool:
     """After every opening message, by date; inside a thread by the posts' own order."""
     return all(
         reply.date >= (row.posted_at or row.created_at)

@@ -17,6 +17,7 @@ from forumbridge.cycle.outage import move_deadline
 from forumbridge.cycle.publishing import close_publication
 from forumbridge.cycle.reading import is_due, sweep
 from forumbridge.cycle.settled import settled
+from forumbridge.cycle.shadow import leave_shadow
 from forumbridge.cycle.tell import enqueue
 from forumbridge.cycle.understand import understand
 from forumbridge.narration.readback import find_markers
@@ -119,6 +120,7 @@ def _commit(session: Session, inputs: list[StoredInput], step: Step) -> None:
     inputs = [item if item.source else replace(item, source="clock") for item in inputs]
     with session.store.transaction("decide"):
         session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)
+        leave_shadow(session)
         if step.publications:
             _lapse_doubts(session)
         enqueue(session, step.letters)

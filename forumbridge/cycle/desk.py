@@ -7,11 +7,12 @@ settled as refused, with the reason; nothing else happens.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import cast
 
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.hand import adopt, recap, replace_player
+from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
 from forumbridge.cycle.tell import approve, enqueue
@@ -22,12 +23,7 @@ from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.document import Bullets, Document, Paragraph, Quotation, Text
 from forumbridge.narration.readback import comparable_plain
 from forumbridge.narration.render import plain, render
-from forumbridge.rulesets.base import Step, StoredInput
 from forumbridge.storage.rows import DecisionRow, MessageRow, MessageState, ReviewRow
-
-
-class Refused(Exception):
-    """Why a decision can't be carried out, in Spanish."""
 
 
 def carry_out(session: Session, *, prefix: str = "") -> None:
@@ -54,16 +50,8 @@ def _refuse(session: Session, decision: DecisionRow, problem: Exception) -> None
     session.report.alerts.append(f"La decisión {decision.id} no se ha aplicado: {reason}.")
 
 
-def _apply(session: Session, inputs: list[StoredInput], source: str) -> None:
-    inputs = [item if item.source else replace(item, source=source) for item in inputs]
-    step: Step = session.apply(inputs)
-    session.store.inputs.append(inputs, step.events_json, step.log, at=session.now)
-    enqueue(session, step.letters)
-    session.report.counts["inputs"] += len(inputs)
-
-
 def _inputs(session: Session, decision: DecisionRow) -> str:
-    _apply(session, _read_inputs(decision.payload["inputs"]), f"director:{decision.who}")
+    apply_inputs(session, read_inputs(decision.payload["inputs"]), f"director:{decision.who}")
     return "apuntado"
 
 
@@ -76,8 +64,8 @@ def _answer(session: Session, decision: DecisionRow) -> str:
             raise Refused(f"la cuestión {row.id} no tiene la respuesta {index + 1}")
         inputs = list(options[index].inputs)
     else:
-        inputs = _read_inputs(decision.payload["inputs"])
-    _apply(session, inputs, f"review:{row.id}")
+        inputs = read_inputs(decision.payload["inputs"])
+    apply_inputs(session, inputs, f"review:{row.id}")
     session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
     session.store.review.set_state(row.id, "answered")
     return "respondida"
@@ -88,6 +76,14 @@ def _ignore(session: Session, decision: DecisionRow) -> str:
     session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
     session.store.review.set_state(row.id, "ignored")
     return "sin efecto"
+
+
+def _resolved(session: Session, decision: DecisionRow) -> str:
+    """Something that was for the narrator to do, done."""
+    row = _review(session, decision)
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.set_state(row.id, "resolved")
+    return "hecho"
 
 
 def _ask(session: Session, decision: DecisionRow) -> str:
@@ -212,16 +208,15 @@ def _review(session: Session, decision: DecisionRow) -> ReviewRow:
     return row
 
 
-def _read_inputs(value: object) -> list[StoredInput]:
-    items = cast("list[dict[str, str]]", value)
-    return [StoredInput(i["kind"], i["json"], i.get("source", "")) for i in items]
-
-
 _HANDLERS: dict[str, Callable[[Session, DecisionRow], str]] = {
     "review.answer": _answer,
     "review.ignore": _ignore,
     "review.ask": _ask,
+    "review.done": _resolved,
     "input": _inputs,
+    "adopt": adopt,
+    "player.replace": replace_player,
+    "recap": recap,
     "say": _say,
     "outbox.approve": _approve,
     "outbox.hold": _hold,

@@ -39,7 +39,7 @@ def move_deadline(session: Session, due: int) -> bool:
         return False
     last = last_beat(session.context.folder)
     last = min(last, int(since)) if last is not None else int(since)
-    if last > due - session.context.options.outage_grace_seconds:
+    if last > due - session.options.outage_grace_seconds:
         return False
     _shift(session, due + session.forum_now - last)
     return True

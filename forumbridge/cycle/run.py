@@ -11,10 +11,11 @@ from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.heartbeat import beat, last_beat
 from forumbridge.cycle.lock import game_lock
 from forumbridge.cycle.outage import note_failure, note_success
+from forumbridge.cycle.players import scenes_of
 from forumbridge.cycle.posting import close_reading, post
 from forumbridge.cycle.reading import look_and_read
 from forumbridge.cycle.report import RunReport
-from forumbridge.cycle.scenes import Scenes
+from forumbridge.cycle.rounds import look_for_opening, report_waits
 from forumbridge.cycle.sending import reconcile
 from forumbridge.cycle.shadow import compare_with_hand
 from forumbridge.cycle.tell import enqueue
@@ -83,7 +84,7 @@ def _session(context: RunContext) -> Session:
         context=context,
         store=context.store.in_memory() if dry else context.store,
         report=RunReport(started_at, dry_run=dry),
-        scenes=Scenes(context.config),
+        scenes=scenes_of(context.config, context.store),
         started_at=started_at,
     )
 
@@ -117,6 +118,7 @@ def _work(session: Session) -> None:
     reconcile(session)
     look_and_read(session)
     find_pasted(session)
+    look_for_opening(session)
     _check_skew(session)
     for _ in range(_ROUNDS):
         decide(session)
@@ -182,6 +184,7 @@ def _report(session: Session) -> None:
     missing = missing_replies(session)
     if missing:
         report.lines.append(f"Faltan por responder a la apertura: {', '.join(missing)}.")
+    report_waits(session)
     list_waiting(session)
     compare_with_hand(session)
     report.pending = len(session.store.review.waiting())

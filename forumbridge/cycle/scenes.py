@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.config_files.game import CharacterSection, GameConfig
-from forumbridge.forum.port import ThreadId
+from forumbridge.forum.port import ThreadId, same_name
 from forumbridge.letters import Scene, SceneKind
 
 
@@ -15,19 +15,71 @@ class NoAudience(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Successor:
+    """Another account plays a character from `since` on, perhaps in another thread (AMB-017)."""
+
+    character: CharacterId
+    account: str
+    since: int
+    scene: str = ""
+    """Empty: his scene stays where it was."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scenes:
-    """The configuration's scenes both ways."""
+    """The configuration's scenes both ways, and who plays whom when."""
 
     config: GameConfig
+    successors: tuple[Successor, ...] = ()
+    """In the order of their dates."""
+
+    def account(self, who: CharacterId, at: int | None = None) -> str:
+        """The account that plays a character at an instant; the last one without it."""
+        found = self.character(who).account
+        for one in self.successors:
+            if one.character == who and (at is None or one.since <= at):
+                found = one.account
+        return found
+
+    def personal_thread(self, who: CharacterId, at: int | None = None) -> ThreadId:
+        """Where a character's scene is at an instant; the last one without it."""
+        found = self.character(who).scene
+        for one in self.successors:
+            if one.character == who and one.scene and (at is None or one.since <= at):
+                found = one.scene
+        return ThreadId(found)
+
+    def threads_of(self, who: CharacterId) -> tuple[ThreadId, ...]:
+        """Every thread that is or was a character's own, oldest first."""
+        later = (one.scene for one in self.successors if one.character == who and one.scene)
+        return tuple(ThreadId(t) for t in dict.fromkeys((self.character(who).scene, *later)))
+
+    def player(self, account: str, at: int | None = None) -> CharacterId | None:
+        """Whom an account plays at an instant, or None."""
+        every = (CharacterId(c.id) for c in self.config.characters)
+        return next((who for who in every if same_name(self.account(who, at), account)), None)
+
+    def plays(self, who: CharacterId, thread: ThreadId, account: str, at: int) -> bool:
+        """Whether what `account` writes in `thread` at an instant is that character's own."""
+        return same_name(self.account(who, at), account) and thread == self.personal_thread(who, at)
+
+    def former(self, who: CharacterId, account: str) -> bool:
+        """Whether an account has played that character, or will."""
+        own = (
+            self.character(who).account,
+            *(s.account for s in self.successors if s.character == who),
+        )
+        return any(same_name(one, account) for one in own)
 
     def thread(self, scene: Scene) -> ThreadId | None:
         """Where a scene is on the forum, or None when the configuration gives it no thread."""
         sections = self.config.scenes
         match scene.kind:
             case SceneKind.PERSONAL:
-                found = next(
-                    (c.scene for c in self.config.characters if c.id == scene.character), ""
+                known = scene.character is not None and any(
+                    c.id == scene.character for c in self.config.characters
                 )
+                found = self.personal_thread(scene.character) if known and scene.character else ""
             case SceneKind.PUBLIC:
                 found = sections.public
             case SceneKind.DELIBERATION:
@@ -50,12 +102,17 @@ class Scenes:
             *(Scene(SceneKind.PERSONAL, CharacterId(c.id)) for c in self.config.characters),
             Scene(SceneKind.PUBLIC),
         ]
-        found = ((self.thread(scene), scene) for scene in scenes)
+        former = (
+            (thread, Scene(SceneKind.PERSONAL, CharacterId(c.id)))
+            for c in self.config.characters
+            for thread in self.threads_of(CharacterId(c.id))
+        )
+        found = (*former, *((self.thread(scene), scene) for scene in scenes))
         return {thread: scene for thread, scene in found if thread is not None}
 
     def personal(self) -> tuple[ThreadId, ...]:
         """The threads where players declare."""
-        return tuple(ThreadId(c.scene) for c in self.config.characters)
+        return tuple(self.personal_thread(CharacterId(c.id)) for c in self.config.characters)
 
     def swept(self) -> tuple[ThreadId, ...]:
         """Threads whose news no index is sure to tell: edits, and what our own account writes."""

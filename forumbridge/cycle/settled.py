@@ -17,7 +17,7 @@ def settled(session: Session, at: int) -> bool:
         return False
     if any(status == "provisional" for status in _latest(session, epoch).values()):
         return False
-    grace = session.context.options.receipt_grace_seconds
+    grace = session.options.receipt_grace_seconds
     return all(_was_read(row, at - grace) for row in _receipts(session, epoch))
 
 

@@ -1,15 +1,37 @@
-"""Mode `off`: what would have been posted, against what the narrator posted by hand."""
+"""Mode `off`: what would have been posted, against what the narrator posted by hand.
+
+An adopted game may begin with a round of it, whatever mode its configuration says.
+"""
 
 from __future__ import annotations
 
 from difflib import SequenceMatcher
 
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.facts import SHADOW
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.rows import MessageRow, MessageState
 
 ALIKE = 0.6
 """Share of common words from which two messages are taken for the same."""
+
+
+def begin_shadow(session: Session) -> None:
+    """Nothing is posted until the opening after a whole round, in the transaction that is open.
+
+    Between two rounds that is the round to come; in a deliberation what is left of this one.
+    """
+    summary = session.game.summary()
+    number = int(str(summary.get("round") or 0))
+    between = summary.get("mode") != "deliberacion"
+    session.store.meta.set(SHADOW, str(number + 1 if between else number))
+
+
+def leave_shadow(session: Session) -> None:
+    """From the next round's opening on messages are posted, in the transaction that is open."""
+    last = session.store.meta.get(SHADOW)
+    if last and int(str(session.game.summary().get("round") or 0)) > int(last):
+        session.store.meta.drop(SHADOW)
 
 
 def compare_with_hand(session: Session) -> None:

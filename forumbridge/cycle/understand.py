@@ -12,10 +12,16 @@ import difflib
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
-from forumbridge.cycle.elsewhere import heard_elsewhere
+from forumbridge.cycle.elsewhere import (
+    exposed_to,
+    heard_elsewhere,
+    heard_exposed,
+    heard_in_anothers,
+)
+from forumbridge.cycle.facts import ADOPTED
 from forumbridge.cycle.orders import player_text, take_order, with_source
 from forumbridge.cycle.readings import ORDERS, record, record_alone
-from forumbridge.forum.port import same_name
+from forumbridge.cycle.rounds import opened_by_post
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.inbox import text_that_counts
@@ -26,23 +32,39 @@ def understand(session: Session, revision: RevisionRow) -> None:
     """Do with one revision whatever is to be done with it, and record that it was done."""
     scene = session.scenes.all().get(revision.thread)
     who = scene.character if scene is not None else None
-    if is_ours(session, revision.author):
+    if _is_of_before(session, revision):
+        record_alone(session, revision, "before_deal", who)
+    elif is_ours(session, revision.author):
         _by_the_narrator(session, revision, scene)
     elif who is None:
         heard_elsewhere(session, revision, scene)
-    elif same_name(revision.author, session.scenes.character(who).account):
-        _by_the_player(session, revision, who)
+    elif session.scenes.plays(who, revision.thread, revision.author, revision.date):
+        readers = exposed_to(session, revision, who) if session.game.dealt else ()
+        if readers:
+            heard_exposed(session, revision, who, readers)
+        else:
+            _by_the_player(session, revision, who)
     else:
-        _by_a_stranger(session, revision, who)
+        heard_in_anothers(session, revision, who)
+
+
+def _is_of_before(session: Session, revision: RevisionRow) -> bool:
+    """Whether a post was there when the game was adopted, however late it is edited."""
+    adopted = session.store.meta.get(ADOPTED)
+    return bool(adopted) and revision.date <= int(adopted)
 
 
 def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) -> None:
     history = session.store.inbox.revisions(revision.thread, revision.post)
-    texts = [text for text in history if text.id <= revision.id]
+    texts = [text for text in history if text.id <= revision.id and not _was_exposed(session, text)]
+    mended = len(texts) == 1 and texts[0].id != history[0].id
     if _is_greeting(session, texts):
         record_alone(session, revision, "before_deal", who)
     elif session.game.over or (len(texts) > 1 and _same_words(texts[-2], revision)):
         record_alone(session, revision, "silent", who)
+    elif mended:
+        at = max(revision.date, revision.edited_at or revision.first_seen)
+        take_order(session, revision, player_text(session, revision, who, at=at, edited=True))
     elif len(texts) == 1:
         _first_text(session, revision, who)
     elif _edit_counts(session, texts):
@@ -50,6 +72,12 @@ def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) ->
         take_order(session, revision, player_text(session, revision, who, at=at, edited=True))
     else:
         _set_aside(session, revision, who, before=texts[-2])
+
+
+def _was_exposed(session: Session, text: RevisionRow) -> bool:
+    """Whether others could read this text, so that it never was an order (AMB-028)."""
+    reading = session.store.inbox.reading(text.id)
+    return reading is not None and reading.status == "exposed"
 
 
 def _is_greeting(session: Session, texts: list[RevisionRow]) -> bool:
@@ -156,6 +184,7 @@ def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | Non
                 ),
                 at=session.now,
             )
+        opened_by_post(session, revision, scene)
         record(session, revision, "narrator")
 
 
@@ -163,22 +192,3 @@ def _name(session: Session, scene: Scene | None) -> str:
     if scene is None or scene.character is None:
         return "un jugador"
     return session.scenes.character(scene.character).name
-
-
-def _by_a_stranger(session: Session, revision: RevisionRow, owner: CharacterId) -> None:
-    with session.store.transaction("reading"):
-        session.store.review.put(
-            NewReview(
-                key=f"ajeno:{revision.id}",
-                code="MENSAJE_AJENO",
-                level="alert",
-                thread=revision.thread,
-                post=revision.post,
-                fragment=comparable(revision.body_html),
-                sentence=f"«{revision.author}» ha escrito en la escena de"
-                f" {session.scenes.character(owner).name}. No se ha tomado como orden de nadie.",
-                epoch=session.store.outbox.epoch(),
-            ),
-            at=session.now,
-        )
-        record(session, revision, "foreign")

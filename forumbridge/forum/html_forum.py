@@ -72,6 +72,11 @@ class HtmlForum:
         with self._account.burst():
             return self._reader.read(thread, after)
 
+    def members(self, thread: ThreadId) -> frozenset[str] | None:
+        """As `Forum.members`: those whom the reply form offers as readers."""
+        with self._account.burst():
+            return self._replier.members(thread)
+
     def submit(self, draft: Draft) -> Submission:
         """As `Forum.submit`."""
         with self._account.burst():

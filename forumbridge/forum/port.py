@@ -164,6 +164,15 @@ class Forum(Protocol):
         """
         ...
 
+    def members(self, thread: ThreadId) -> frozenset[str] | None:
+        """The characters that can be named as readers of a post in `thread`; None where the forum
+        does not show them.
+
+        Raises:
+            FormChanged: the form is not what its profile says.
+        """
+        ...
+
     def submit(self, draft: Draft) -> Submission:
         """Open the form, fill it and send it once; never retries.
 

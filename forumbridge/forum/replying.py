@@ -49,6 +49,15 @@ class Replier:
         account.wait_to_post()
         return self._send(page, form, draft.thread)
 
+    def members(self, thread: ThreadId) -> frozenset[str] | None:
+        """As `Forum.members`; call inside a burst. Nothing is sent."""
+        self.posts.require_path(thread)
+        section = self.profile.reply.recipients
+        page = self._form_page(thread) if section is not None else None
+        if section is None or page is None or page.shows(self.profile.thread.locked):
+            return None
+        return frozenset(self._named_boxes(self._find_form(page), section.item))
+
     def _form_page(self, thread: ThreadId) -> Page | None:
         """The page with the form; None where the forum says that there is none for us."""
         page = self.session.fetch(self._path(thread))

@@ -5,12 +5,12 @@ Inputs cross this border as JSON text (`StoredInput`), so storage knows no game 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from engine.vocabulary import CharacterId, Declaration
-from forumbridge.letters import Letter
+from forumbridge.letters import Letter, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,22 @@ class Step:
     log: tuple[str, ...] = ()
     events_json: tuple[str, ...] = ()
     publications: tuple[int, ...] = field(default_factory=tuple[int, ...])
+    refused: tuple[str, ...] = ()
+    """Inputs by the narrator's hand that changed nothing, and why, in sentences."""
+    remarks: tuple[str, ...] = ()
+    """Parts of his inputs that could not be, where the rest took its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graces:
+    """The rulings in force, in seconds, that the service itself goes by."""
+
+    receipt_seconds: int
+    """AMB-011."""
+    outage_seconds: int
+    """AMB-295."""
+    patience_seconds: int
+    """When the narrator is reminded of what waits for him (AMB-274); 0 for never."""
 
 
 class LiveGame(Protocol):
@@ -121,6 +137,23 @@ class LiveGame(Protocol):
         """Inputs that fix the next opening, where the game waits for one (calendar, zone)."""
         ...
 
+    def narrator_wrote(self, at: int) -> Sequence[StoredInput]:
+        """The inputs that the narrator's own post in the public scene causes: it may open a
+        round."""
+        ...
+
+    def waits_for_narrator(self, now: int) -> str:
+        """What the game waits for him to do, as a sentence for him; empty if for nothing."""
+        ...
+
+    def waits_for_post(self, now: int) -> bool:
+        """Whether it waits for a post of the narrator's own in the public scene."""
+        ...
+
+    def may_publish(self, at: int) -> bool:
+        """Whether publications may go out at this instant (AMB-270)."""
+        ...
+
     def published(
         self, publication: int, at: int, began_at: int, late: Sequence[tuple[CharacterId, int]]
     ) -> StoredInput:
@@ -141,6 +174,23 @@ class LiveGame(Protocol):
 
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         """Deadline reminders due now whose `cause` is not in `sent` (MSG-08, MSG-88)."""
+        ...
+
+    def may_write(self, who: CharacterId, scene: Scene) -> bool:
+        """Whether a character may write in a scene that is not his own (AMB-163, AMB-266)."""
+        ...
+
+    def members(self) -> Mapping[str, frozenset[CharacterId]]:
+        """Who should be able to read each scene that not everybody may read, by its key."""
+        ...
+
+    def recap(self, who: CharacterId) -> Sequence[Letter]:
+        """A summary of what a character knows, for whoever takes over his part (AMB-017)."""
+        ...
+
+    @property
+    def graces(self) -> Graces | None:
+        """The service's rulings as they are now; None leaves them as the run was given them."""
         ...
 
     @property

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import parsers
 from engine.hacienda.events import Event, Log, Publication, Rejected
 from engine.hacienda.game import Hacienda
 from engine.hacienda.inputs import (
+    Adopt,
+    CastVote,
     Deal,
     FirstReply,
     Input,
@@ -31,15 +34,20 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.inputs import OpeningInput
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
-from forumbridge.rulesets.base import PlayerPost, Step, StoredInput, Understanding
+from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_minds import Minds
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
+from forumbridge.rulesets.hacienda_recap import Recap
+from forumbridge.rulesets.hacienda_refusals import did_something, refused
 from forumbridge.rulesets.hacienda_reminders import Reminders
+from forumbridge.rulesets.hacienda_rounds import Rounds
+from forumbridge.rulesets.hacienda_scenes import may_write, members
 from forumbridge.rulesets.hacienda_summary import summary
+from forumbridge.rulesets.hacienda_talks import Talks
 from parsers.lexicon import Lexicon
 from parsers.marked import from_html, joined
 from parsers.notices import sentence
@@ -67,7 +75,7 @@ class HaciendaGame:
         self._rules = Hacienda(setup)
         self._lexicon = lexicon
         self._narrator = narrator
-        self._calendar = calendar
+        self._rounds = Rounds(calendar)
         self._precision = precision
         self._letters = Letters(narrator, scenes, secret.hex())
         self._answers = Answers(narrator)
@@ -76,8 +84,8 @@ class HaciendaGame:
         self._state = self._rules.start()
         self._minds = Minds(self._rules)
         self._cast = frozenset(c.id for c in setup.roster)
+        self._talks = Talks(self._rules)
         self._outcomes: dict[str, list[tuple[Input, Event]]] = {}
-        self._last_opening: int | None = None
         self._now = 0
 
     # ── folding ─────────────────────────────────────────────────────────────
@@ -87,10 +95,14 @@ class HaciendaGame:
         letters: list[Letter] = []
         events: list[Event] = []
         told: list[str] = []
+        no: list[str] = []
+        partly: list[str] = []
         for stored in inputs:
             given = unpack(stored)
             brought = self._step(given)
             events.extend(brought)
+            sentences = [said for _, said in refused(given, brought, self._name_of)]
+            (partly if did_something(brought) else no).extend(sentences)
             told.extend(event_json(event) for event in brought)
             if isinstance(given, Deal):
                 told.append(people_json(self._state.people))
@@ -107,6 +119,8 @@ class HaciendaGame:
             log=tuple(self._log_line(e) for e in events if isinstance(e, Log | Rejected)),
             events_json=tuple(told),
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
+            refused=tuple(no),
+            remarks=tuple(partly),
         )
 
     def _stopped_or_going_on(self, given: Pause | Resume) -> Letter:
@@ -119,10 +133,18 @@ class HaciendaGame:
 
     def _step(self, given: Input) -> tuple[Event, ...]:
         self._state, events = self._rules.step(self._state, given)
-        if isinstance(given, Tick | Deal):
-            self._now = given.at
+        if isinstance(given, Tick | Deal | CastVote):
+            self._now = max(self._now, given.at)
+        if any(isinstance(event, Publication) for event in events):
+            self._rounds.since = self._now
         if isinstance(given, ScheduleOpening) and not events:
-            self._last_opening = given.at
+            self._rounds.last = given.at
+        if isinstance(given, Adopt) and not _refused(events):
+            self._now = self._rounds.since = given.at
+            self._rounds.last = given.situation.opening_at
+            self._minds.adopted(self._state)
+            # No hash of it was published before anything was dealt: it would prove nothing.
+            self._letters = replace(self._letters, secret="")
         who: CharacterId | None = getattr(given, "character", None)
         if who is not None and who in self._cast:
             self._minds.posted(who, given, events)
@@ -137,21 +159,28 @@ class HaciendaGame:
         """Everybody learns what a publication says; the letters that say it."""
         state, rules = self._state, self._rules
         self._minds.heard(state, events, publication)
+        over = self._talks.heard(state, publication)
         if not worded:
             return ()
         personal = {who: rules.player_report(state, publication, who) for who in state.people}
         public = rules.public_report(state, events, publication)
         encounters = rules.scene_reports(state, publication)
         deadlines = self._announced(publication)
-        return self._letters.of(publication, personal, public, encounters, deadlines)
+        closing = self._talks.reports(over)
+        return self._letters.of(publication, personal, public, encounters, deadlines, closing)
 
     def _announced(self, publication: Publication) -> Mapping[str, int]:
         """The instants a public message can already name."""
         round_over = not self._state.round_open and self._state.mode is not Mode.OVER
         if round_over and self._state.mode is not Mode.DELIBERATION:
             opens = publication.publication is not PublicationKind.OPENING
-            return {"next_opening": self._next_opening(self._now)} if opens else {}
+            date = self._rounds.announced(self._state, self._now) if opens else None
+            return {} if date is None else {"next_opening": date}
         return {}
+
+    def _name_of(self, who: str) -> str:
+        persons = self._rules.gazetteer.persons
+        return next((one.name for key, one in persons.items() if key == who), who or "nadie")
 
     def _log_line(self, event: Log | Rejected) -> str:
         details = ", ".join(f"{key}={value}" for key, value in sorted(event.data.items()))
@@ -220,7 +249,7 @@ class HaciendaGame:
             alteration_hours=rules.alteration_hours,
             extension_hours=rules.extension_hours,
             deliberation_hours=rules.deliberation_hours,
-            calendar=self._calendar.in_words(),
+            calendar=self._rounds.calendar.in_words(),
         )
         public = Scene(SceneKind.PUBLIC)
         return (
@@ -241,17 +270,25 @@ class HaciendaGame:
 
     def schedule(self, after: int) -> Sequence[StoredInput]:
         """The next opening, where the game waits for its date."""
-        if not self._rules.awaiting_schedule(self._state):
-            return ()
-        return (pack(ScheduleOpening(self._next_opening(after)), source="clock"),)
+        opening = self._rounds.by_calendar(self._state, after)
+        return () if opening is None else (pack(opening, source="clock"),)
 
-    def _next_opening(self, after: int) -> int:
-        """The next date of the calendar; the next free day at the hour if that one went by while
-        windows were open (AMB-009)."""
-        if self._last_opening is None:
-            return self._calendar.next_update(after)
-        regular = self._calendar.next_update(self._last_opening)
-        return regular if regular > after else self._calendar.next_hour(after)
+    def narrator_wrote(self, at: int) -> Sequence[StoredInput]:
+        """His post may open the round (HAC-TIME-02)."""
+        opening = self._rounds.by_post(self._state, at)
+        return () if opening is None else (pack(opening),)
+
+    def waits_for_narrator(self, now: int) -> str:
+        """Which of the two ways of opening a round it waits for."""
+        return self._rounds.asks(self._state, now)
+
+    def waits_for_post(self, now: int) -> bool:
+        """Whether the round is due and he has not written yet."""
+        return self._rounds.by_post(self._state, now) is not None
+
+    def may_publish(self, at: int) -> bool:
+        """Whether it is an hour of those that the rulings allow (AMB-270)."""
+        return self._rounds.may_publish(self._state, at)
 
     def published(
         self, publication: int, at: int, began_at: int, late: Sequence[tuple[CharacterId, int]]
@@ -275,6 +312,31 @@ class HaciendaGame:
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         """Reminders due now and not sent."""
         return self._reminders.due(self._state, now, sent)
+
+    def may_write(self, who: CharacterId, scene: Scene) -> bool:
+        """The dead only among themselves, the living never there (AMB-163, AMB-266)."""
+        return may_write(self._state, who, scene)
+
+    def members(self) -> Mapping[str, frozenset[CharacterId]]:
+        """The ghosts' scene, once deaths are told (HAC-GHO-09)."""
+        return members(self._state)
+
+    def recap(self, who: CharacterId) -> Sequence[Letter]:
+        """What he knows, for his new player."""
+        recap = Recap(self._words, self._phrase)
+        document = recap.document(self._minds.of(who), self._minds.fellows(who))
+        scene = Scene(SceneKind.PERSONAL, who)
+        return (Letter("notice", scene, document, recipients=(who,), cause=f"recap:{who}"),)
+
+    @property
+    def graces(self) -> Graces:
+        """The hours of the rulings in force."""
+        rules = self._state.ruleset
+        return Graces(
+            rules.receipt_grace_hours * 3600,
+            rules.outage_grace_hours * 3600,
+            rules.narrator_patience_hours * 3600,
+        )
 
     @property
     def dealt(self) -> bool:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.hacienda.adoption import known_at
 from engine.hacienda.events import Event, Publication
 from engine.hacienda.game import Hacienda
 from engine.hacienda.inputs import Input
 from engine.hacienda.reports import Knowledge
-from engine.hacienda.state import State
+from engine.hacienda.state import PublicationKind, State
 from engine.vocabulary import CharacterId
 
 
@@ -34,12 +35,21 @@ class _Posted:
     events: tuple[Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Adopted:
+    """The game was taken in half-way: all begin with what this state shows them."""
+
+    state: State
+
+
 @dataclass(slots=True)
 class Minds:
     """The knowledge of a game's characters."""
 
     rules: Hacienda
-    _happened: list[_Heard | _Posted] = field(default_factory=list[_Heard | _Posted])
+    _happened: list[_Heard | _Posted | _Adopted] = field(
+        default_factory=list[_Heard | _Posted | _Adopted]
+    )
     _known: dict[CharacterId, tuple[int, Knowledge]] = field(
         default_factory=dict[CharacterId, tuple[int, Knowledge]]
     )
@@ -47,6 +57,29 @@ class Minds:
     def heard(self, state: State, events: Sequence[Event], publication: Publication) -> None:
         """A publication told everybody something."""
         self._happened.append(_Heard(state, tuple(events), publication))
+
+    def adopted(self, state: State) -> None:
+        """The game begins in the middle (AMB-269)."""
+        self._happened.append(_Adopted(state))
+
+    def fellows(self, who: CharacterId) -> tuple[CharacterId, ...]:
+        """The fellow impostores that he was told of, at the deal or by hand (AMB-013)."""
+        for happened in self._happened:
+            match happened:
+                case _Heard(state=state, publication=publication) if (
+                    publication.publication is PublicationKind.DEAL
+                ):
+                    card = self.rules.player_report(state, publication, who).card
+                    return () if card is None else card.fellows
+                case _Adopted(state=state):
+                    told = Publication(
+                        0, PublicationKind.DEAL, state.round, (), tuple(state.people)
+                    )
+                    card = self.rules.player_report(state, told, who).card
+                    return () if card is None else card.fellows
+                case _:
+                    pass
+        return ()
 
     def posted(self, who: CharacterId, given: Input, events: Sequence[Event]) -> None:
         """A character's own input was taken in, or was not."""
@@ -61,6 +94,8 @@ class Minds:
                     report = self.rules.player_report(state, publication, who)
                     public = self.rules.public_report(state, events, publication)
                     known = self.rules.advance(self.rules.advance(known, report), public)
+                case _Adopted(state=state):
+                    known = known_at(self.rules.setup, state, who)
                 case _Posted(who=author, given=given, events=events) if author == who:
                     known = self.rules.note(known, given, events)
                 case _Posted():

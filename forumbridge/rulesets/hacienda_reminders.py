@@ -20,7 +20,11 @@ _VOTE_FACTOR = 4
 def undeclared(state: State) -> tuple[CharacterId, ...]:
     """Who has declared nothing for the round, in the roster's order."""
     plans = state.plans
-    return tuple(who for who in state.people if who not in plans or not plans[who].declared)
+    return tuple(
+        who
+        for who, person in state.people.items()
+        if not person.retired and (who not in plans or not plans[who].declared)
+    )
 
 
 @dataclass(frozen=True, slots=True)

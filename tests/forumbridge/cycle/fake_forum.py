@@ -185,6 +185,11 @@ class FakeForum:
         reach("http:GET:after")
         return ThreadReading(thread, thread, tuple(self._shown(p) for p in posts), True)
 
+    def members(self, thread: ThreadId) -> frozenset[str] | None:
+        """Whoever a test said may be named as a reader; None where nothing was said."""
+        found = self.state.get("members", {}).get(thread)
+        return None if found is None else frozenset(found)
+
     def submit(self, draft: Draft) -> Submission:
         reach("http:POST:before")
         state = self.state

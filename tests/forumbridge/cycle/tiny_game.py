@@ -109,6 +109,18 @@ class TinyGame:
     def schedule(self, after: int) -> Sequence[StoredInput]:
         return (_input("schedule", at=after + HOUR),) if self._wants_opening else ()
 
+    def narrator_wrote(self, at: int) -> Sequence[StoredInput]:
+        return ()
+
+    def waits_for_narrator(self, now: int) -> str:
+        return ""
+
+    def waits_for_post(self, now: int) -> bool:
+        return False
+
+    def may_publish(self, at: int) -> bool:
+        return True
+
     def published(
         self, publication: int, at: int, began_at: int, late: Sequence[tuple[CharacterId, int]]
     ) -> StoredInput:
@@ -136,6 +148,21 @@ class TinyGame:
             for c in missing
             if f"{cause}:{c}" not in sent
         ]
+
+    def may_write(self, who: CharacterId, scene: Scene) -> bool:
+        return True
+
+    def members(self) -> dict[str, frozenset[CharacterId]]:
+        return {}
+
+    def recap(self, who: CharacterId) -> Sequence[Letter]:
+        line = f"Dijo {self._said.get(who, 'nada')}."
+        scene = Scene(SceneKind.PERSONAL, who)
+        return (_letter("notice", scene, line, recipients=(who,), cause=f"recap:{who}"),)
+
+    @property
+    def graces(self) -> None:
+        return None
 
     @property
     def dealt(self) -> bool:

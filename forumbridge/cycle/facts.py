@@ -1,0 +1,9 @@
+"""Names of the small facts that more than one step of the cycle asks for (`Meta`)."""
+
+from __future__ import annotations
+
+SHADOW = "shadow_round"
+"""The last round of an adopted game that is resolved and not posted."""
+
+ADOPTED = "adopted_at"
+"""UTC seconds: what was written up to then is nobody's order (AMB-269)."""
