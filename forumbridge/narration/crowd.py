@@ -38,8 +38,14 @@ class Crowd:
         return {**fields, "nombre": OWN_LOOK if own else fields["nombre"], "yo": own}
 
     def listed(self, who: Sequence[CharacterId]) -> list[str]:
-        """Names in the order of their first; a look seen more than once is counted."""
-        return [self._several(one, number) for one, number in Counter(who).items()]
+        """Names in the order of their first; a look seen more than once is counted.
+
+        Whoever is told by a likeness comes last: «… idéntico a ti y Eva» would be another thing.
+        """
+        counted = Counter(who).items()
+        plain = [self.words.name(one) for one, number in counted if not self._alike(one, number)]
+        alike = [self._several(one, number) for one, number in counted if self._alike(one, number)]
+        return plain + alike
 
     def people(self, who: Sequence[CharacterId]) -> Fields:
         """`quienes` («A y B») and `n`, the plural ending of their verb («entra{{ n }}»)."""
@@ -64,10 +70,13 @@ class Crowd:
             found.append(fields)
         return found
 
+    def _alike(self, one: CharacterId, number: int) -> bool:
+        return number > 1 or one == self.me
+
     def _several(self, one: CharacterId, number: int) -> str:
         if number > 1:
             return ALIKE.format(spanish.cardinal(number, feminine=True), self._like(one))
-        return str(self.person(one)["nombre"])
+        return OWN_LOOK
 
     def _like(self, one: CharacterId) -> str:
         return YOURSELF if one == self.me else self.words.name(one)
