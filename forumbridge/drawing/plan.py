@@ -26,7 +26,11 @@ from forumbridge.drawing.view import PUBLIC, Condition, View
 
 WIDTH: Final = 1400.0
 MARGIN: Final = 38.0
-_MOST_UNIT: Final = 44.0
+_MOST_UNIT: Final = 60.0
+_HIGH: Final = 1500.0
+_LEAST_UNIT: Final = 22.0
+"""A cell is as large as the page is wide, at most 60; a map much higher than wide has smaller
+ones, so that it is no scroll."""
 _GATE: Final = 24.0
 
 
@@ -60,7 +64,8 @@ class _Drawing:
         self.name = str(cast("Mapping[str, Any]", data.get("mapa", {})).get("nombre", ""))
         self.letters = Letters()
         columns, self.rows = _extent(data, places)
-        unit = min(_MOST_UNIT, (WIDTH - 2 * MARGIN) / columns)
+        by_height = max(_LEAST_UNIT, _HIGH / self.rows)
+        unit = min(_MOST_UNIT, by_height, (WIDTH - 2 * MARGIN) / columns)
         top = 92.0 if view.caption else 70.0
         self.frame = Frame(unit, (WIDTH - columns * unit) / 2, top)
         shared = borders(places)
