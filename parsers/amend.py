@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engine.vocabulary import Notice, Request, RequestKind, Span, Status
-from parsers.body import Ink
+from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.segments import Kind
 from parsers.slots import Slot

@@ -10,7 +10,6 @@ from engine.vocabulary import (
     Abstain,
     Action,
     Declaration,
-    Gazetteer,
     Outlook,
     Reading,
     RequestKind,
@@ -22,7 +21,7 @@ from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText, from_html, from_plain
 from parsers.plan import merged, phase_readings
 from parsers.reader import read
-from parsers.worldfile import gazetteer_from_world, outlook_from_world
+from parsers.worldfile import World, outlook_from_world, world_from_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class _Entry:
 
 
 def answer(
-    item: Mapping[str, object], world: Mapping[str, object] | Gazetteer, lexicon: Lexicon
+    item: Mapping[str, object], world: Mapping[str, object] | World, lexicon: Lexicon
 ) -> dict[str, object]:
     """`{"id", "actions", "warnings"}` for one item; of a sequence, the final plan.
 
@@ -44,9 +43,9 @@ def answer(
     Raises:
         WorldError: the context doesn't fit the world.
     """
-    gazetteer = world if isinstance(world, Gazetteer) else gazetteer_from_world(world)
+    ready = world if isinstance(world, World) else world_from_data(world)
     context = cast("Mapping[str, object]", item.get("context") or {})
-    start = outlook_from_world(gazetteer, context)
+    start = outlook_from_world(ready, context)
     plan: dict[int, _Entry] = {}
     for post in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):
         text = from_plain(str(post.get("text", "")))

@@ -3,59 +3,48 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from engine.vocabulary import (
     IRREVOCABLE,
     Action,
-    Bell,
-    Conditional,
+    BoltGate,
     DoTask,
     Level,
     Move,
     Notice,
     Outlook,
-    Report,
+    Sabotage,
     Span,
+    Unblock,
     Unknown,
+    UseObject,
     Wait,
 )
-from parsers.clause import Intent, intents_of
-from parsers.conditions import Condition, condition_in
+from parsers.clause import intents_of
+from parsers.conditional import apology, conditional
+from parsers.conditions import condition_in
+from parsers.coverage import coverage, loose_words
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.fillers import FILLER, MANNER
-from parsers.lexicon import SUPPORTED, Lexicon
+from parsers.ink import Ink, trimmed
+from parsers.intent import Intent
+from parsers.lexicon import FREE_VERBS
+from parsers.mending import stands_at
 from parsers.modality import Mood, mood_of
-from parsers.names import STOP, Names
+from parsers.names import STOP
 from parsers.notices import notice
+from parsers.powers import told_free
+from parsers.repetition import repetition
 from parsers.resolve import resolve
-from parsers.wording import Wording, find
+from parsers.sabotage import sabotage_draft
+from parsers.watching import bola_draft, goes_on
+from parsers.wording import Wording
 
 _SECOND_THOUGHT = re.compile(
     r"[,;.…]\s*(?:no,?\s*)?mejor\b|\bno,?\s+mejor\b|\bo (?:nada|no|mejor)\b|\bo a (?:el|ella)\b|\b(?:aun|todavia) no\b|\bno lo (?:se|tengo claro)\b|\bni idea\b|\bya vere\b"  # noqa: E501
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Ink:
-    """A post prepared for reading: its text, its folded text, the words of the game."""
-
-    text: str
-    folded: str
-    lexicon: Lexicon
-    names: Names
-    seen: dict[Span, Wording] = field(default_factory=dict[Span, Wording], compare=False)
-
-    def wording(self, span: Span) -> Wording:
-        """The annotated words of a stretch (annotated once)."""
-        if span not in self.seen:
-            self.seen[span] = Wording(self.text, self.folded, span, self.lexicon, self.names)
-        return self.seen[span]
-
-    def said(self, span: Span) -> str:
-        """A stretch as it is quoted back."""
-        return " ".join(self.text[span.start : span.end].split())[:80]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,52 +59,74 @@ class Read:
 
 def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     """One action from the body of a framed phase, asked about wherever it is doubtful."""
-    span = _trimmed(ink, span)
+    span = trimmed(ink, span)
     if span.end <= span.start:
         return Read(None)
     condition = condition_in(ink.folded, span)
-    if condition is not None and not _apology(ink, condition):
-        return Read(_conditional(ink, span, condition, outlook, memory))
+    if condition is not None and not apology(ink, condition):
+        return Read(conditional(ink, span, condition, outlook, memory))
     wording = ink.wording(span)
-    repeated = _repetition(wording, memory, span)
+    repeated = repetition(wording, memory, span, outlook)
     if repeated is not None:
         return Read(repeated)
+    if goes_on(wording) and (
+        _uses_bola(memory.last) or outlook.watched or stands_at(outlook, "bola")
+    ):
+        return Read(bola_draft(wording, outlook, span))
     intents = intents_of(wording)
     free = tuple(
-        resolve(wording, i, outlook, memory)
+        _gratis(ink, wording, resolve(wording, i, outlook, memory))
         for i in intents
-        if i.verb in ("REPORTAR", "CAMPANA") and not i.negated
+        if costs_nothing(wording, i) and not i.negated
     )
-    paid = [i for i in intents if i.verb not in ("REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION")]
+    paid = [
+        i
+        for i in intents
+        if not costs_nothing(wording, i) and i.verb not in ("VOTAR", "ABSTENCION")
+    ]
     if not paid:
         return Read(
             None if free else _unknown(ink, wording, span, intents), free, chatter=not intents
         )
-    return Read(_chosen(ink, wording, span, paid, outlook, memory), free)
+    return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
 
 
-def _trimmed(ink: Ink, span: Span) -> Span:
-    text = ink.folded[span.start : span.end]
-    left = len(text) - len(text.lstrip(' \t\n:=>-—.,;*_)]([/•"'))
-    right = len(text.rstrip(" \t\n,;*_/([-—"))
-    return Span(span.start + left, span.start + max(left, right))
+def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft | None:
+    """The next batch of rooms, told without the verb of the batch before (HAC-DOOR-05)."""
+    before = memory.last
+    if not isinstance(before, Sabotage) or before.kind != "puertas":
+        return None
+    span = trimmed(ink, span)
+    wording = ink.wording(span)
+    places = entities_of(wording).places
+    if any(h.verb != "SABOTEAR" for h in wording.hits) or not places:
+        return None
+    last = len(wording.words) - 1
+    intent = Intent("SABOTEAR", 0, last, places=places, kind="puertas")
+    draft = sabotage_draft(wording, intent, outlook, span)
+    memory.last = draft.action
+    covered = {i for p in places for i in range(p.first, p.last + 1)}
+    loose = [w for i, w in enumerate(wording.words) if i not in covered and w.form not in STOP]
+    return replace(draft, inexact=draft.inexact or bool(loose))
 
 
-def _apology(ink: Ink, condition: Condition) -> bool:
-    """`si no os importa`, `si se puede`: politeness, not a condition."""
-    text = ink.folded[condition.condition.start : condition.condition.end]
-    return text.strip(" ,").startswith(
-        ("si se puede", "si puede ser", "si no os importa", "si es posible", "si no me equivoco")
-    )
+def costs_nothing(wording: Wording, intent: Intent) -> bool:
+    """Whether an intent is a free action: by its verb, or the talisman when said to be free."""
+    if intent.verb in FREE_VERBS:
+        return True
+    return intent.verb == "HABILIDAD" and intent.kind == "talisman" and told_free(wording)
 
 
-def _repetition(wording: Wording, memory: Memory, span: Span) -> Draft | None:
-    """`igual`, `lo mismo`: the action before, if the whole body says no more."""
-    forms = tuple(f for f in wording.forms() if f not in ("que", "antes", "y"))
-    for phrase in wording.lexicon.signals["repeticion"]:
-        if forms == phrase and memory.last is not None:
-            return Draft(memory.last, span)
-    return None
+def _gratis(ink: Ink, wording: Wording, draft: Draft) -> Draft:
+    """A bolt told in a phase's own line spends no point: said, unless it was known (rules 5.3)."""
+    if not isinstance(draft.action, BoltGate) or told_free(wording):
+        return draft
+    told = notice("ACCION_GRATUITA", draft.span, texto=ink.said(draft.span))
+    return replace(draft, notices=(*draft.notices, told))
+
+
+def _uses_bola(action: Action | None) -> bool:
+    return isinstance(action, UseObject) and action.object == "bola"
 
 
 def _unknown(ink: Ink, wording: Wording, span: Span, intents: tuple[Intent, ...]) -> Draft:
@@ -126,8 +137,9 @@ def _unknown(ink: Ink, wording: Wording, span: Span, intents: tuple[Intent, ...]
 
 
 def _chosen(
-    ink: Ink, wording: Wording, span: Span, paid: list[Intent], outlook: Outlook, memory: Memory
-) -> Draft:
+    ink: Ink, wording: Wording, span: Span, paid: list[Intent], intents: tuple[Intent, ...],
+    outlook: Outlook, memory: Memory,
+) -> Draft:  # fmt: skip
     positive = [i for i in paid if not i.negated]
     if not positive:
         told = notice("NEGACION", span, texto=ink.said(span), level=_level(paid))
@@ -135,8 +147,9 @@ def _chosen(
     first = positive[0]
     draft = resolve(wording, first, outlook, memory)
     others = [i for i in positive[1:] if _adds(i, first, outlook)]
-    if first.verb not in SUPPORTED:
-        others = [i for i in others if i.hit is not None and i.verb != first.verb]
+    if first.verb == "DESBLOQUEAR" and (passed := _passes(positive[1:])):
+        draft = _opened(ink, draft, first, passed, outlook)
+        others = []
     if (
         first.verb == "ESPERAR"
         and first.hit is not None
@@ -154,7 +167,7 @@ def _chosen(
             Memory(list(memory.persons), memory.task),
         )
         if second.action != draft.action or isinstance(second.action, Unknown):
-            level = Level.BLOCK if kills else None
+            level = Level.BLOCK if kills or isinstance(second.action, IRREVOCABLE) else None
             notices.append(
                 notice(
                     "VARIAS_EN_LINEA",
@@ -170,14 +183,45 @@ def _chosen(
         strange = _strange_verb(wording, first)
         if strange is not None:
             notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
-    if not notices:
-        loose = _loose_words(wording, paid)
+    if not notices and not isinstance(draft.action, Wait):
+        loose = loose_words(wording, intents)
         if len(loose) >= 2 and coverage(wording, tuple(paid)) < 0.5:
             told = (loose[0][0], loose[-1][1])
             notices.append(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
     return replace(draft, notices=tuple(notices))
+
+
+def _passes(later: list[Intent]) -> Intent | None:
+    """The clause that goes through a door just opened (`abro la puerta y paso`)."""
+    return next(
+        (
+            i for i in later
+            if i.verb == "MOVER" or (i.hit is not None and i.hit.cue.lemma == "pasar")
+        ),
+        None,
+    )  # fmt: skip
+
+
+def _opened(ink: Ink, draft: Draft, first: Intent, passed: Intent, outlook: Outlook) -> Draft:
+    """Opening and passing are a point each: told if the door is known to be blocked, else asked.
+
+    `abro la puerta y entro` is also how one simply goes in.
+    """
+    action = draft.action
+    to = action.to if isinstance(action, Unblock) else None
+    goals = {c for m in passed.destinations for c in m.candidates} & {w.to for w in outlook.exits()}
+    to = to or (next(iter(goals)) if len(goals) == 1 else None)
+    known = (outlook.place, to) in outlook.blocked
+    plain = first.hit is not None and not first.hit.cue.lemma.startswith(("abrir", "punto"))
+    level = Level.INFO if known or plain else None
+    told = notice(
+        "VARIAS_EN_LINEA", draft.span, texto=ink.said(draft.span), accion=ink.said(draft.span),
+        level=level,
+    )  # fmt: skip
+    options: tuple[Action, ...] = () if to is None else (Unblock(to), Move(to))
+    return replace(draft, notices=(*draft.notices, told), candidates=(*draft.candidates, *options))
 
 
 def in_its_mood(ink: Ink, wording: Wording, intent: Intent, draft: Draft) -> Draft:
@@ -249,104 +293,3 @@ def _doubts(ink: Ink, wording: Wording, span: Span, action: Action) -> list[Noti
     if hedge is None and not question and not ironic:
         return []
     return [notice("HIPOTETICO", span, texto=ink.said(span), level=level)]
-
-
-def _loose_words(wording: Wording, intents: list[Intent]) -> list[tuple[int, int]]:
-    """Content words that no part of the reading explains."""
-    used: set[int] = set()
-    for intent in intents:
-        used.update(range(intent.first, intent.last + 1))
-    hits = {h.at for h in wording.hits}
-    return [
-        (w.start, w.end)
-        for i, w in enumerate(wording.words)
-        if i not in used
-        and i not in hits
-        and w.form not in STOP
-        and w.form not in FILLER
-        and len(w.form) > 3
-    ]
-
-
-def coverage(wording: Wording, intents: tuple[Intent, ...]) -> float:
-    """The share of content words that some intent explains (1.0 for none)."""
-    used: set[int] = set()
-    for intent in intents:
-        used.update(range(intent.first, intent.last + 1))
-    content = [
-        i
-        for i, w in enumerate(wording.words)
-        if w.form not in STOP and w.form not in FILLER and len(w.form) > 1
-    ]
-    return sum(i in used for i in content) / len(content) if content else 1.0
-
-
-def _conditional(
-    ink: Ink, span: Span, condition: Condition, outlook: Outlook, memory: Memory
-) -> Draft:
-    asked = ink.wording(condition.condition)
-    for intent in intents_of(asked):
-        memory.mention(intent.persons)
-    memory.mention(entities_of(asked).persons)
-    then = _branch(ink, condition.then, outlook, memory)
-    otherwise = _branch(ink, condition.otherwise, outlook, memory)
-    irrevocable = any(isinstance(a, IRREVOCABLE) for a in (then, otherwise))
-    told = notice(
-        "CONDICIONAL", span, texto=ink.said(span), level=Level.BLOCK if irrevocable else None
-    )
-    action = Conditional(then, otherwise)
-    memory.last = action
-    options = tuple(a for a in (then, otherwise) if a is not None)
-    return Draft(action, span, (told,), options, inexact=True)
-
-
-def _branch(ink: Ink, span: Span | None, outlook: Outlook, memory: Memory) -> Action | None:
-    if span is None:
-        return None
-    span = _trimmed(ink, span)
-    inner = condition_in(ink.folded, span)
-    if inner is not None:
-        span = inner.then or span
-    wording = ink.wording(span)
-    repeated = _repetition(wording, memory, span)
-    if repeated is not None:
-        return repeated.action
-    intents = [i for i in intents_of(wording) if not i.negated]
-    return resolve(wording, intents[0], outlook, memory).action if intents else None
-
-
-def standing_claim(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft | None:
-    """`si veo un cadáver lo reporto`, `toco la campana en cuanto llegue` (AMB-126, AMB-292)."""
-    condition = condition_in(ink.folded, span)
-    wording = ink.wording(span)
-    found = [i for i in intents_of(wording) if i.verb in ("REPORTAR", "CAMPANA") and not i.negated]
-    if not found:
-        return None
-    draft = resolve(wording, found[0], outlook, memory)
-    text = ink.folded[span.start : span.end]
-    if find(wording.forms(), ("no",)) is not None or "?" in text or wording.has("duda"):
-        told = notice("IRREVOCABLE_DUDOSA", span, texto=ink.said(span))
-        return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
-    if condition is not None and _expected(text, draft.action):
-        if not re.search(r"\bsi\b", text):
-            return replace(draft, span=span)
-        told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.INFO)
-        return replace(draft, span=span, notices=(*draft.notices, told))
-    if condition is not None:
-        told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.BLOCK)
-        if not ink.folded[condition.condition.start : condition.condition.end].startswith("si"):
-            return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
-        return Draft(Conditional(draft.action), span, (told,), inexact=True)
-    return replace(draft, span=span)
-
-
-def _expected(condition: str, action: Action) -> bool:
-    """Whether a condition is one of the two that rules accept: a corpse seen, the Comedor reached."""  # noqa: E501
-    if isinstance(action, Report):
-        return any(w in condition for w in ("cadaver", "cuerpo", "muert"))
-    if isinstance(action, Bell):
-        return any(
-            w in condition
-            for w in ("llegue", "llegar", "pueda", "entre", "este en", "pise", "pase por")
-        )
-    return False

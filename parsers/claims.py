@@ -5,14 +5,28 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from engine.vocabulary import Conditional, Level, Outlook, Reading, Span
-from parsers.body import Ink, read_body, standing_claim
+from engine.vocabulary import (
+    BoltGate,
+    Conditional,
+    Level,
+    Outlook,
+    Reading,
+    Span,
+    Talisman,
+    is_free,
+)
+from parsers.body import costs_nothing, read_body
 from parsers.clause import intents_of
+from parsers.conditional import standing_claim
+from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.frame import Frame
+from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
+from parsers.slots import spread
+from parsers.things import things_of
 from parsers.wording import words_of_speech
 
 _FREE = re.compile(
@@ -47,20 +61,38 @@ def _free_segment(
     ink: Ink, segment: Segment, outlook: Outlook, memory: Memory, result: Result
 ) -> None:
     whole = Span(segment.header.start, segment.body.end)
-    draft = standing_claim(ink, segment.body, outlook, memory)
+    draft = standing_claim(ink, segment.body, outlook, memory) or _by_thing(ink, segment.body)
     if draft is None:
         read = read_body(ink, segment.body, outlook, memory)
-        if read.draft is not None:
-            phase = (
-                segment.numbers[0]
-                if segment.numbers
-                else phase_said(ink.folded[whole.start : whole.end])
-            )
-            result.readings.append(reading_of(ink, read.draft, phase, Kind.FREE, result))
+        draft = read.free[0] if read.free else read.draft
+    if draft is None:
         return
-    result.readings.append(
-        _claim(ink, draft, whole, segment.numbers[:1], Kind.FREE, result, alone=False)
-    )
+    if isinstance(draft.action, Talisman):
+        draft = replace(draft, action=Talisman(free=True))
+    if not is_free(draft.action):
+        asked = notice("VERBO_AMBIGUO", draft.span, texto=ink.said(draft.span))
+        draft = replace(draft, notices=(*draft.notices, asked))
+        phase = segment.numbers[0] if segment.numbers else phase_said(_text(ink, whole))
+        result.readings.append(reading_of(ink, draft, phase, Kind.FREE, result))
+        return
+    _claims(ink, draft, whole, segment.numbers[:1], Kind.FREE, result, alone=False)
+
+
+def _text(ink: Ink, span: Span) -> str:
+    return ink.folded[span.start : span.end]
+
+
+def _by_thing(ink: Ink, span: Span) -> Draft | None:
+    """`libre: verja`: in a free action's line the thing alone says which one it is."""
+    wording = ink.wording(span)
+    things = {t.thing for t in things_of(wording, 0, len(wording.words))}
+    if len(wording.words) > 4 or len(things) != 1:
+        return None
+    if things == {"verjas"}:
+        return Draft(BoltGate(), wording.span_of(0, len(wording.words) - 1))
+    if things == {"talisman"}:
+        return Draft(Talisman(free=True), wording.span_of(0, len(wording.words) - 1))
+    return None
 
 
 def _free_sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
@@ -68,9 +100,16 @@ def _free_sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
     for stretch in rest:
         for match in re.finditer(r"[^\n]+", ink.folded[stretch.start : stretch.end]):
             line = Span(stretch.start + match.start(), stretch.start + match.end())
-            if _FREE.search(match.group()):
+            if _speaks(ink, match.group()):
                 found.append(line)
     return found
+
+
+def _speaks(ink: Ink, text: str) -> bool:
+    """Whether a text may hold a free action at all."""
+    return bool(_FREE.search(text)) or any(
+        w in ink.lexicon.free_words for w in re.findall(r"[a-z]+", text)
+    )
 
 
 def _free_sentence(
@@ -81,11 +120,16 @@ def _free_sentence(
         return
     for match in re.finditer(r"[^.!?]+[.!?]*", text):
         span = Span(line.start + match.start(), line.start + match.end())
-        if not _FREE.search(match.group()) or "?" in match.group() or "¿" in match.group():
+        if not _speaks(ink, match.group()) or "?" in match.group() or "¿" in match.group():
             continue
         wording = ink.wording(span)
-        told = [i for i in intents_of(wording) if i.verb in ("REPORTAR", "CAMPANA")]
+        told = [i for i in intents_of(wording) if costs_nothing(wording, i)]
         if not told:
+            continue
+        stories = all(i.verb not in ("REPORTAR", "CAMPANA") for i in told)
+        if stories and phase_said(text) is None and coverage(wording, tuple(told)) < 0.5:
+            if not all(i.negated for i in told):
+                result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
             continue
         tags = frozenset[str]().union(*(i.tags for i in told))
         if not tags & {"pres1", "fut", "inf", "noun"} or _elsewhere(match.group()):
@@ -96,9 +140,10 @@ def _free_sentence(
             and not re.match(r"\W*(?:report|campana)", match.group())
         ):
             continue
-        draft = standing_claim(ink, span, outlook, memory)
+        draft = standing_claim(ink, span, outlook, memory, phased=phase_said(text) is not None)
         if draft is None:
-            told_no = notice("NEGACION", span, texto=ink.said(span), level=Level.BLOCK)
+            level = None if stories else Level.BLOCK
+            told_no = notice("NEGACION", span, texto=ink.said(span), level=level)
             result.notices.append(told_no)
             continue
         phase = _IN_PHASE.search(text)
@@ -107,7 +152,7 @@ def _free_sentence(
             if phase or _AFTER_PHASE.search(text) or _STANDING.search(match.group())
             else None
         )
-        result.readings.append(_claim(ink, draft, line, (), kind, result, alone=alone))
+        _claims(ink, draft, line, (), kind, result, alone=alone)
 
 
 def _elsewhere(sentence: str) -> bool:
@@ -132,6 +177,32 @@ def phase_said(text: str) -> int | None:
     return int(word) if word.isdigit() else 3 if word == "ultima" else _WORD_NUMBERS.get(word)
 
 
+def _claims(
+    ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None,
+    result: Result, *, alone: bool,
+) -> None:  # fmt: skip
+    """A free action's readings: a bolt or the talisman may be told for several phases."""
+    lasting = isinstance(draft.action, BoltGate | Talisman)
+    phases = phases_said(_text(ink, where)) if lasting and not numbers else ()
+    for phase in phases or (None,):
+        given = (phase,) if phase is not None else numbers
+        result.readings.append(_claim(ink, draft, where, given, kind, result, alone=alone))
+
+
+_LISTED = re.compile(
+    r"\b(?:en )?(?:las?|fases?|f) ?(?P<a>[1-3])(?:(?:,| y| e) (?:en )?(?:las? |fase |f)?(?P<b>[1-3]))(?:(?:,| y) (?:en )?(?:las? |fase |f)?(?P<c>[1-3]))?\b"  # noqa: E501
+)
+
+
+def phases_said(text: str) -> tuple[int, ...]:
+    """Every phase that a sentence names for one lasting action (`en la 1 y la 3`)."""
+    listed = _LISTED.search(text)
+    if listed is not None:
+        return tuple(int(listed[g]) for g in "abc" if listed[g])
+    every = spread(text, Span(0, len(text)), 3)
+    return (1, 2, 3) if every == 3 else ()
+
+
 def _claim(
     ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None, result: Result,  # noqa: E501
     *, alone: bool,
@@ -150,6 +221,11 @@ def _claim(
     if phase is None and alone:
         phase = 1
     if phase is None:
-        told = notice("FASE_NO_INDICADA", draft.span, texto=ink.said(draft.span))
-        draft = replace(draft, notices=(*draft.notices, told))
+        lasting = isinstance(draft.action, BoltGate | Talisman)
+        told = notice(
+            "FASE_NO_INDICADA", draft.span, texto=ink.said(draft.span),
+            level=Level.ASK if lasting else None,
+        )  # fmt: skip
+        stands = isinstance(draft.action, BoltGate)  # every phase in which he is there (5.3)
+        draft = replace(draft, notices=(*draft.notices, told), stands=stands)
     return reading_of(ink, draft, phase, kind, result)

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
-from engine.vocabulary import Span
 from parsers.conjugation import ORDER
 from parsers.entities import DirectionMention, Entities, PersonMention, PlaceMention, entities_of
-from parsers.lexicon import SUPPORTED
-from parsers.taskwords import NO_TASK, TaskMatch, task_match, task_names
+from parsers.intent import Intent, merged
+from parsers.lexicon import SPECIAL
+from parsers.special import special_in
+from parsers.taskwords import TaskMatch, task_match, task_names
+from parsers.things import things_of
 from parsers.wording import Hit, Wording
 
 _CONNECTORS = frozenset(
     ("y", "e", "luego", "despues", "entonces", "seguidamente", "finalmente", "pero")
 )
 _BOUNDARY = re.compile(r"[;,.\n>+|!?:/]")
-_LEAVE = frozenset(
-    ("salir", "egresar", "irse", "huir", "escapar", "marcharse", "abandonar", "largarse")
-)
-_BEFORE = frozenset(("me", "se", "la", "le", "lo", "los", "las", "les", "nos", "no"))
 _CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 _GO_ON = frozenset(
     (
@@ -49,49 +47,13 @@ _GO_ON = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """One action as told, before it is matched against where its author will be."""
-
-    verb: str
-    first: int
-    last: int
-    hit: Hit | None = None
-    places: tuple[PlaceMention, ...] = ()
-    directions: tuple[DirectionMention, ...] = ()
-    persons: tuple[PersonMention, ...] = ()
-    task: TaskMatch = NO_TASK
-    clitic: str | None = None
-    negated: bool = False
-    tags: frozenset[str] = frozenset()
-
-    @property
-    def bare_move(self) -> bool:
-        """A move without a destination of its own: it may belong to the next clause."""
-        return self.verb == "MOVER" and not self.destinations
-
-    @property
-    def destinations(self) -> tuple[PlaceMention, ...]:
-        """The places it goes to: not the one it leaves from."""
-        found = tuple(p for p in self.places if p.preposition not in ("de", "desde"))
-        if found or not self.places:
-            return found
-        leaving = self.hit is not None and self.hit.cue.lemma in _LEAVE | {
-            "volver",
-            "regresar",
-            "alejarse",
-            "retirarse",
-        }
-        return () if leaving else self.places
-
-
 def intents_of(wording: Wording) -> tuple[Intent, ...]:
     """Every action told in a stretch, in reading order; two verbs for one crossing count once."""
     entities = entities_of(wording)
     found: list[Intent] = []
     for start, end in _clauses(wording, entities):
         found.extend(_clause_intents(wording, entities, start, end))
-    return tuple(_merged(found))
+    return tuple(merged(wording, found))
 
 
 def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
@@ -104,8 +66,8 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     for index in range(1, len(wording.words)):
         if any(first < index <= last for first, last in atomic):
             continue
-        if wording.gap(index).strip() == ":" and any(h.last == index - 1 for h in wording.hits):
-            continue  # `Asesinar: Gil`, `Movimiento: Recibidor`
+        if _points(wording, index):
+            continue  # `Asesinar: Gil`, `Movimiento -> Recibidor`
         if (
             _BOUNDARY.search(wording.gap(index))
             or wording.words[index].form in _CONNECTORS
@@ -115,6 +77,27 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
             cuts.append(index)
     cuts.append(len(wording.words))
     return [(a, b) for a, b in pairwise(cuts) if b > a]
+
+
+_ARGUED = frozenset(
+    ("MOVER", "SEGUIR", "ASESINAR", "VOTAR", "SABOTEAR", "PASAJE", "HABILIDAD", "DESBLOQUEAR")
+)
+
+
+_HEADS = frozenset(("SABOTEAR", "HABILIDAD", "REPARAR"))
+
+
+def _points(wording: Wording, index: int) -> bool:
+    """Whether what stands before a word is a colon or an arrow between a verb and its object."""
+    mark = wording.gap(index).strip(" \ufe0f")
+    if mark == ":":
+        return any(
+            h.last == index - 1 or (h.verb in _HEADS and h.cue.noun and index - 3 <= h.last < index)
+            for h in wording.hits
+        )  # `Sabotaje mortal: chimeneas`
+    return mark in ("->", ">", "-", "=>", "=") and any(
+        h.last == index - 1 and (h.verb in _ARGUED or h.cue.kind == "bola") for h in wording.hits
+    )
 
 
 def _clause_intents(wording: Wording, entities: Entities, start: int, end: int) -> list[Intent]:
@@ -141,7 +124,15 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     directions = tuple(d for d in entities.directions if start <= d.first < end)
     persons = tuple(p for p in entities.persons if start <= p.first < end)
     task = task_match(wording, start, end)
-    verb, hit = _decide(wording, hits, places, directions, persons, task, start, end)
+    things = things_of(wording, start, end)
+    special = None
+    if not any(h.verb == "ASESINAR" and _kills(wording, h, persons, start, end) for h in hits):
+        special = special_in(wording, hits, things, places, persons, task, start, end)
+    if special is not None:
+        verb, hit = special.verb, special.hit
+    else:
+        plain = [h for h in hits if h.verb not in SPECIAL]
+        verb, hit = _decide(wording, plain, places, directions, persons, task, start, end)
     if verb is None or (verb == "TAREA" and hit is None and _strange_verb(wording, task, start)):
         return None
     clitic = hit.clitic if hit is not None else None
@@ -153,7 +144,9 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
             if wording.words[back].form not in ("vuelvo", "a", "voy", "me", "se", "y"):
                 break
     used = ([hit.at, hit.last] if hit else []) + [
-        i for m in (*places, *directions, *persons) for i in (m.first, m.last)
+        i
+        for m in (*places, *directions, *persons, *(things if special is not None else ()))
+        for i in (m.first, m.last)
     ]
     if verb == "TAREA" and task.first >= 0:
         used += [task.first, task.last]
@@ -161,7 +154,11 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     last = min(max(last, end - 1 if verb == "DESCONOCIDO" else last), len(wording.words) - 1)
     negated = hit.negated if hit is not None else _bare_negation(wording, start, end)
     tags = hit.tags if hit is not None else frozenset[str]()
-    return Intent(verb, first, last, hit, places, directions, persons, task, clitic, negated, tags)
+    return Intent(
+        verb, first, last, hit, places, directions, persons, task, clitic, negated, tags,
+        special.kind if special is not None else "", things,
+        special is not None and special.governed,
+    )  # fmt: skip
 
 
 def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
@@ -243,9 +240,6 @@ def _decide(
         hit = first(verb)
         if hit is not None:
             return verb, hit
-    other = next((h for h in hits if h.verb not in SUPPORTED), None)
-    if other is not None and not _is_task(other, task):
-        return other.verb, other
     follow = first("SEGUIR")
     if follow is not None and not (
         follow.cue.rest and follow.cue.rest[-1] == frozenset({"con"}) and not persons
@@ -253,6 +247,8 @@ def _decide(
         return "SEGUIR", follow
     move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")
     nothing = wait is not None and wait.cue.lemma in ("nada", "ninguna")
+    if nothing and wait is not None and wording.forms(wait.at - 2, wait.at) == ("como", "si"):
+        nothing, wait = False, None  # `cocino como si nada`
     if move is not None and (places or directions):
         nothing = False  # `voy a la Cocina como si nada`
     if wait is not None and (wait.cue.negative or nothing):
@@ -310,12 +306,6 @@ def _decide(
     return None, None
 
 
-def _is_task(hit: Hit, task: TaskMatch) -> bool:
-    return task.score >= 1.5 or (
-        task.score >= 0.8 and task.noun and task.first <= hit.at <= task.last and not hit.cue.rest
-    )
-
-
 def _kills(
     wording: Wording, hit: Hit, persons: tuple[PersonMention, ...], start: int, end: int
 ) -> bool:
@@ -339,63 +329,3 @@ def _relative(wording: Wording, start: int, end: int) -> bool:
             text,
         )
     )
-
-
-def _merged(intents: list[Intent]) -> list[Intent]:
-    """Join the clauses that tell one action: `cruzo la puerta este y salgo al pasillo`."""
-    merged: list[Intent] = []
-    for intent in intents:
-        previous = merged[-1] if merged else None
-        if (
-            previous is not None
-            and previous.verb == intent.verb == "MOVER"
-            and not previous.negated
-        ):
-            joint = previous.directions or (previous.hit and intent.hit)
-            if previous.bare_move and joint and _adds_place(previous, intent):
-                merged[-1] = _joined(previous, intent)
-                continue
-        same_work = previous is not None and previous.verb == intent.verb == "TAREA"
-        if previous is not None and same_work and _names_the_work(previous, intent):
-            merged[-1] = replace(intent, first=previous.first, hit=previous.hit)
-            continue
-        merged.append(intent)
-    return merged
-
-
-def _names_the_work(previous: Intent, intent: Intent) -> bool:
-    """Whether the second clause says which task the first one meant (`tarea: barrer`)."""
-    return previous.hit is not None and not previous.task.ids and intent.hit is None
-
-
-def _adds_place(previous: Intent, intent: Intent) -> bool:
-    """Whether the second clause only says where the first one leads."""
-    if not intent.destinations and not intent.directions:
-        return False
-    return not (previous.directions and intent.directions and not intent.destinations)
-
-
-def _joined(a: Intent, b: Intent) -> Intent:
-    return Intent(
-        "MOVER",
-        min(a.first, b.first),
-        max(a.last, b.last),
-        b.hit or a.hit,
-        (*a.places, *b.places),
-        (*a.directions, *b.directions),
-        (*a.persons, *b.persons),
-        b.task,
-        a.clitic or b.clitic,
-        a.negated or b.negated,
-        a.tags | b.tags,
-    )
-
-
-def span_of(wording: Wording, intent: Intent) -> Span:
-    """Where an intent was told, with the pronouns before its verb (`me quedo`)."""
-    first = intent.first
-    while (intent.hit is not None and first == intent.hit.at) or first < intent.first:
-        if first < 1 or wording.gap(first).strip() or wording.words[first - 1].form not in _BEFORE:
-            break
-        first -= 1
-    return wording.span_of(first, min(intent.last, len(wording.words) - 1))

@@ -48,6 +48,13 @@ def _from_if_not(text: str, span: Span, match: re.Match[str]) -> Condition:
             _at(span, 0, match.start()),
             _at(span, comma + 1, len(text)),
         )
+    later = _main_clause(text, start) if before else len(text)
+    if before and text[later:].strip(" ."):
+        # `sigo a quien salga, y si no sale nadie me quedo`
+        return Condition(
+            _at(span, match.start(), later), _at(span, 0, match.start()),
+            _at(span, later, len(text)),
+        )  # fmt: skip
     if before:
         # `salgo si no me han matado`: the whole tail is the condition.
         return Condition(_at(span, match.start(), len(text)), _at(span, 0, match.start()), None)

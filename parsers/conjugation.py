@@ -17,7 +17,7 @@ SPOKEN = frozenset({"pres1", "fut", "inf", "ger"})
 FIRST = frozenset({"pres1", "fut"})
 """Tags of forms that speak of their author by themselves."""
 
-_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar"  # noqa: E501
+_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar convertir advertir divertir reventar"  # noqa: E501
 _UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover degollar torcer recordar sonar forzar almorzar revolver resolver jugar"  # noqa: E501
 _I = "seguir perseguir pedir servir repetir vestir medir despedir conseguir rendir elegir corregir proseguir reir freir investir impedir"  # noqa: E501
 _CHANGE = (

@@ -6,11 +6,12 @@ import re
 from dataclasses import replace
 
 from engine.vocabulary import Outlook, Span, is_complete
-from parsers.body import Ink, read_body
+from parsers.body import read_body
 from parsers.clause import intents_of
 from parsers.drafts import Memory
 from parsers.entities import entities_of
 from parsers.frame import Frame
+from parsers.ink import Ink
 from parsers.segments import Kind, Segment
 
 _MAX_ITEMS = 3

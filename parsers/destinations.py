@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.vocabulary import Action, Exit, ExitKind, Level, Move, Outlook, PlaceId, Span, Wait
-from parsers.clause import Intent
 from parsers.drafts import Draft, said_at
 from parsers.entities import DirectionMention, PlaceMention
+from parsers.intent import Intent
 from parsers.names import STOP, joined_names
 from parsers.notices import notice
 from parsers.wording import Wording

@@ -21,6 +21,10 @@ class Draft:
     """A revocable slot rests on a corrected word or an inference that should be confirmed."""
     inexact: bool = False
     """An irrevocable slot was not told by an exact unique name."""
+    stands: bool = False
+    """Its questions have the action itself as their answer if nobody gives another (rules 5.3)."""
+    fallback: Action | None = None
+    """What is done if nobody answers, where that is neither nothing nor the action itself."""
 
     @property
     def asks(self) -> bool:
@@ -35,6 +39,8 @@ class Memory:
     persons: list[CharacterId] = field(default_factory=list[CharacterId])
     task: TaskId | None = None
     last: Action | None = None
+    told: dict[int, Action] = field(default_factory=dict[int, Action])
+    """What has been read of each phase so far (`igual que en la 1`)."""
 
     def mention(self, persons: tuple[PersonMention, ...]) -> None:
         """Remember who was named without ambiguity."""

@@ -262,7 +262,25 @@ def _person_at(wording: Wording, index: int) -> PersonMention | None:
         unknown = _titled(wording, index)
         if unknown is not None:
             return unknown
-    return PersonMention(index, last, names.persons_with(bag, titles), exact)
+    found = names.persons_with(bag, titles)
+    initial = _initial(wording, index) if last == index and word.honorific else None
+    if initial is not None:
+        found = tuple(c for c in found if _has_initial(names.person_features[c], initial, titles))
+        last += 1
+    return PersonMention(index, last, found, exact)
+
+
+def _initial(wording: Wording, index: int) -> str | None:
+    """The letter of `Lady P.`, which must be that of a name she has (trap T12)."""
+    if index + 1 >= len(wording.words) or set(wording.gap(index + 1)) & _BREAK:
+        return None
+    after = wording.words[index + 1]
+    letter = wording.text[after.start : after.end]
+    return after.form if len(letter) == 1 and letter.isupper() else None
+
+
+def _has_initial(features: frozenset[str], letter: str, titles: frozenset[str]) -> bool:
+    return any(f.startswith(letter) for f in features - titles)
 
 
 def _full_ahead(wording: Wording, index: int) -> bool:

@@ -8,6 +8,7 @@ from engine.vocabulary import (
     Abstain,
     Action,
     Bell,
+    BoltGate,
     CharacterId,
     Conditional,
     Declaration,
@@ -17,10 +18,19 @@ from engine.vocabulary import (
     Kill,
     Move,
     Outlook,
+    Passage,
+    PlaceId,
+    Protect,
+    Repair,
     Report,
+    Sabotage,
     Span,
     Status,
+    Talisman,
+    Transform,
+    Unblock,
     Unknown,
+    UseObject,
     Vote,
     Wait,
 )
@@ -101,7 +111,11 @@ def described(action: Action | None, names: Gazetteer) -> str:
         case None:
             return "nada"
         case Move(to=to):
-            return f"ir a {names.places[to].name if to is not None and to in names.places else '?'}"
+            return f"ir a {_where(to, names)}"
+        case Follow(presence=True):
+            return "seguir a la presencia que haya"
+        case Kill(anyone=True):
+            return "asesinar a quien haya"
         case Follow(target=who):
             return f"seguir a {_who(who, names)}"
         case Kill(target=who):
@@ -115,15 +129,49 @@ def described(action: Action | None, names: Gazetteer) -> str:
         case Conditional(then=then, otherwise=otherwise):
             other = f"; si no, {described(otherwise, names)}" if otherwise is not None else ""
             return f"según lo que pase: {described(then, names)}{other}"
-        case Wait() | Bell() | Abstain() | Unknown():
-            return {
-                "ESPERAR": "esperar",
-                "CAMPANA": "tocar la campana",
-                "ABSTENCION": "abstenerse",
-                "DESCONOCIDO": "algo que no sé leer",
-            }[action.verb]
-        case _:
-            return action.verb.lower().replace("_", " ")
+        case Sabotage() | Repair() | Unblock() | UseObject() | Passage() | BoltGate():
+            return _handled(action, names)
+        case Transform(target=who):
+            return f"transformarse en {_who(who, names)}"
+        case Protect(target=who):
+            return f"proteger a {_who(who, names)}"
+        case Talisman(free=free):
+            return "talismán, sin gastar punto" if free else "talismán"
+        case Wait():
+            return "esperar"
+        case Bell():
+            return "tocar la campana"
+        case Abstain():
+            return "abstenerse"
+        case Unknown(ability=own):
+            return "su habilidad, sin decir cuál" if own else "algo que no sé leer"
+
+
+def _handled(
+    action: Sabotage | Repair | Unblock | UseObject | Passage | BoltGate, names: Gazetteer
+) -> str:
+    match action:
+        case Sabotage(kind="puertas", rooms=rooms):
+            by_room = {p.room: p.room_name for p in names.places.values()}
+            return f"sabotaje: puertas ({', '.join(by_room.get(r, r) for r in rooms) or '?'})"
+        case Sabotage(kind=kind):
+            return f"sabotaje: {kind or '?'}"
+        case Repair(kind=kind):
+            return f"reparar: {kind or '?'}"
+        case Unblock(to=to):
+            return f"desbloquear la puerta hacia {_where(to, names)}"
+        case UseObject(object=thing, places=places):
+            shown = f" ({', '.join(_where(p, names) for p in places)})" if places else ""
+            return f"usar: {thing or '?'}{shown}"
+        case Passage(step=step, to=to):
+            along = f" hasta {_where(to, names)}" if to is not None else ""
+            return f"pasaje: {step or '?'}{along}"
+        case BoltGate(gate=gate):
+            return "cerrar la verja" + (f" de {_where(gate, names)}" if gate is not None else "")
+
+
+def _where(place: PlaceId | None, names: Gazetteer) -> str:
+    return names.places[place].name if place is not None and place in names.places else "?"
 
 
 def _who(person: CharacterId | None, names: Gazetteer) -> str:

@@ -7,7 +7,22 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-_WORD = re.compile(r"\b(?:nor|sur)-(?:este|oeste)\b|[^\W_]+(?:'(?=[^\W\d_])[^\W_]+)?", re.UNICODE)
+_WORD = re.compile(
+    r"[⬆↑⬇↓⬅←↗↘↙↖]|\b(?:nor|sur)-(?:este|oeste)\b|[^\W_]+(?:'(?=[^\W\d_])[^\W_]+)?", re.UNICODE
+)
+_ARROWS = {
+    "⬆": "norte",
+    "↑": "norte",
+    "⬇": "sur",
+    "↓": "sur",
+    "⬅": "oeste",
+    "←": "oeste",
+    "↗": "noreste",
+    "↘": "sureste",
+    "↙": "suroeste",
+    "↖": "noroeste",
+}
+"""Arrows that are read as a side; one to the right only leads from one action to the next."""
 _KEEP = {"➡": ">", "→": ">", "⇒": ">", "»": '"', "«": '"', "–": "-", "\u20e3": ")"}
 
 
@@ -42,7 +57,12 @@ def tokens(text: str, folded: str, start: int = 0, end: int | None = None) -> tu
     """The words and numbers of `folded[start:end]`, in order."""
     stop = len(folded) if end is None else end
     return tuple(
-        Token(m.start(), m.end(), m.group().replace("-", ""), text[m.start() : m.end()].lower())
+        Token(
+            m.start(),
+            m.end(),
+            _ARROWS.get(m.group()) or m.group().replace("-", ""),
+            text[m.start() : m.end()].lower(),
+        )
         for m in _WORD.finditer(folded, start, stop)
     )
 

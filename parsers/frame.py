@@ -54,6 +54,9 @@ _FREE = re.compile(
     r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
 _PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
+_NESTED = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+_NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n)?[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+"""Items of a list inside one phase; `Bola:` may have an empty line before its list."""
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""
 _LIST = re.compile(
@@ -111,7 +114,7 @@ def _strong(folded: str) -> list[Segment]:
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
         if (
             match["index"]
-            and re.search(r"(?:en|durante|de|tras|a|la|el) $", line)
+            and re.search(r"(?:en|durante|de|tras|a|la|el|que|como) $", line)
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
@@ -120,6 +123,12 @@ def _strong(folded: str) -> list[Segment]:
         separator = _SEPARATOR.match(folded, end)
         body = separator.end() if separator else end
         numbers, cost = _phases(match)
+        if match["count"] and found and found[-1].numbers and found[-1].body.start == start:
+            # `Fase 2: gasto un punto en abrir`: the phase is stated, the cost adds nothing
+            found[-1] = replace(
+                found[-1], header=Span(found[-1].header.start, body), body=Span(body, body)
+            )
+            continue
         if (
             cost == 3
             and _LIST.search(folded, max(0, start - 12), body + 1)
@@ -172,7 +181,7 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
                 bool(re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after))
                 and (not before.strip(" -*•") or bool(re.search(r"[,;.y]\s*$", before)))
             ) or bool(re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres"))
-        return not re.match(r"\s*por\b", after)
+        return not re.match(r"\s*por (?:cada|puerta|fase|turno|accion|persona|cabeza|sala)", after)
     if match["index"]:
         word = re.match(r"[a-z. ]+", match["index"])
         if (
@@ -320,7 +329,8 @@ def _body(folded: str, segment: Segment, limit: int) -> Span:
                 return Span(following.start("line"), following.end("line"))
         return Span(start, max(start, line_end))
     end = line_end
-    nested = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+    opens = folded[start:line_end].rstrip().endswith(":")
+    nested = _NESTED_BELOW if opens else _NESTED
     while (
         segment.kind is Kind.STRONG and (more := nested.match(folded, end)) and more.end() <= limit
     ):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.vocabulary import (
+    IRREVOCABLE,
     Action,
     Conditional,
     Level,
@@ -12,15 +14,18 @@ from engine.vocabulary import (
     Outlook,
     Reading,
     Scope,
+    Span,
     Status,
     Unknown,
     is_complete,
+    is_free,
 )
 from parsers.amend import Amendment
-from parsers.body import Ink, read_body
+from parsers.body import Read, read_body, rooms_too
 from parsers.claims import phase_said
 from parsers.drafts import Draft, Memory
 from parsers.free import without_frame
+from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.result import Result, reading_of
 from parsers.segments import Kind
@@ -59,7 +64,8 @@ def framed(
                 world = world.after(planned_action)
             continue
         before = len(result.readings)
-        action = _line(ink, slot, phase, world, persons, result)
+        part = _part(ink, slot, phase)
+        action = _line(ink, part, phase, world, persons, result)
         if action is None and len(result.readings) > before:
             free_only.add(phase)
         if action is not None:
@@ -82,18 +88,49 @@ def _settled(action: Action) -> Action:
 def _line(
     ink: Ink, slot: Slot, phase: int, outlook: Outlook, memory: Memory, result: Result
 ) -> Action | None:
-    read = read_body(ink, slot.body, outlook, memory)
+    listed = rooms_too(ink, slot.body, outlook, memory) if slot.follows else None
+    read = Read(listed) if listed is not None else read_body(ink, slot.body, outlook, memory)
     for draft in read.free:
         result.readings.append(_free_reading(ink, draft, slot, phase, result))
     if read.draft is None:
         if not read.free:
             result.notices.append(notice("LINEA_VACIA", slot.header, phase, fase=str(phase)))
         return None
-    draft = read.draft
+    draft = _once(ink, read.draft, slot)
+    memory.told[phase] = draft.action
     if slot.kind is Kind.BULLET:
         draft = without_frame(draft, ink)
     result.readings.append(reading_of(ink, draft, phase, slot.kind, result))
     return draft.action
+
+
+_BATCHES = re.compile(r";|,?\s*\b(?:y luego|luego|y despues|despues|y en la siguiente)\b")
+
+
+def _part(ink: Ink, slot: Slot, phase: int) -> Slot:
+    """What a line for several phases says of one of them, if it has a part for each (HAC-DOOR-05).
+
+    `F1 y F2: bloqueo Capilla y Luces; Recibidor y Comedor`.
+    """
+    if len(slot.phases) < 2 or phase not in slot.phases:
+        return slot
+    text = ink.folded[slot.body.start : slot.body.end]
+    cuts = list(_BATCHES.finditer(text))
+    if len(cuts) != len(slot.phases) - 1:
+        return slot
+    index = slot.phases.index(phase)
+    start = cuts[index - 1].end() if index else 0
+    end = cuts[index].start() if index < len(cuts) else len(text)
+    body = Span(slot.body.start + start, slot.body.start + end)
+    return replace(slot, body=body, phases=(phase,), follows=index > 0)
+
+
+def _once(ink: Ink, draft: Draft, slot: Slot) -> Draft:
+    """What has no way back and is told for several phases is asked about, whole (AMB-020)."""
+    if len(slot.phases) < 2 or not isinstance(draft.action, IRREVOCABLE):
+        return draft
+    told = notice("IRREVOCABLE_REPETIDA", draft.span, texto=ink.said(draft.span))
+    return replace(draft, notices=(*draft.notices, told))
 
 
 def _past(ink: Ink, slot: Slot, phase: int, outlook: Outlook, result: Result) -> None:
@@ -215,7 +252,7 @@ def _gaps(
             status=Status.ASKED,
             candidates=r.candidates or ((r.action,) if is_complete(r.action) else ()),
         )
-        if r.phase in doubled and r.action.verb not in ("REPORTAR", "CAMPANA")
+        if r.phase in doubled and not is_free(r.action)
         else r
         for r in result.readings
     ]

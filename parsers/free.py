@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import DoTask, Move, Notice, Outlook, Span
-from parsers.body import Ink, coverage
-from parsers.clause import Intent, intents_of
+from engine.vocabulary import IRREVOCABLE, DoTask, Move, Notice, Outlook, Span
+from parsers.body import costs_nothing
+from parsers.clause import intents_of
 from parsers.conditions import condition_in
 from parsers.conjugation import FIRST
+from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
+from parsers.ink import Ink
+from parsers.intent import Intent
 from parsers.modality import mood_of
 from parsers.notices import notice
 from parsers.resolve import resolve
@@ -97,7 +100,11 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         return
     condition = condition_in(ink.folded, span)
     intents = intents_of(wording)
-    told = tuple(i for i in intents if i.verb not in ("REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION"))
+    told = tuple(
+        i
+        for i in intents
+        if not costs_nothing(wording, i) and i.verb not in ("VOTAR", "ABSTENCION")
+    )
     state.memory.mention(tuple(p for i in intents for p in i.persons))
     state.memory.mention(entities_of(wording).persons)
     accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
@@ -176,6 +183,10 @@ def _take(
     ink: Ink, wording: Wording, intent: Intent, span: Span, state: _State, *, last: bool
 ) -> None:
     draft = resolve(wording, intent, state.outlook, state.memory)
+    if isinstance(draft.action, IRREVOCABLE) and any(n.private for n in draft.notices):
+        # his role forbids it, so in a story it is part of the story (`apago la vela`)
+        state.notices.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
+        return
     if (
         isinstance(draft.action, Move)
         and draft.action.to is None

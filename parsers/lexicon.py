@@ -5,7 +5,7 @@ Names of places, characters and tasks are not here: they come from the game's ga
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -17,8 +17,28 @@ CLASSES = (
     "MOVER", "SEGUIR", "TAREA", "ESPERAR", "ASESINAR", "REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION",
     "SABOTEAR", "REPARAR", "DESBLOQUEAR", "USAR", "PASAJE", "HABILIDAD", "CERRAR_VERJA",
 )  # fmt: skip
-SUPPORTED = frozenset(CLASSES[:9])
-"""Verbs the rules of this version can carry out; the others are recognised and asked about."""
+SPECIAL = frozenset(CLASSES[9:])
+"""Verbs with slots of their own kind: sabotages, repairs, objects, passages, powers."""
+FREE_VERBS = frozenset(("REPORTAR", "CAMPANA", "CERRAR_VERJA"))
+"""Verbs that never spend a point (HAC-ACT-13, HAC-VER-03)."""
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "SABOTEAR": ("puertas", "luces", "chimeneas", "verjas", "palomar"),
+    "REPARAR": ("luces", "chimeneas", "palomar"),
+    "USAR": ("altar", "plano", "bola"),
+    "PASAJE": ("entrar", "mover", "salir"),
+    "HABILIDAD": ("transformar", "proteger", "talisman"),
+}
+"""The tables that a verb's own table may hold, for ways to say one kind of it."""
+THINGS = (
+    "puertas", "luces", "chimeneas", "verjas", "fuera", "palomar", "altar", "plano", "bola", "pasaje",  # noqa: E501
+    "talisman", "poder",
+)  # fmt: skip
+"""What `[cosas]` gives other names to; `fuera` are the outer doors, gates by another name."""
+_TABLES = frozenset(
+    ("version", "verbos", "cosas", "lugares", "tareas", "personajes", "direcciones", "senales",
+     "prosa", "guarda")
+)  # fmt: skip
+_WAYS = ("infinitivos", "frases", "palabras")
 
 _SIGNALS = (
     "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "anular", "ironia",  # noqa: E501
@@ -46,6 +66,8 @@ class Cue:
     noun: bool = False
     negative: bool = False
     """The phrase begins with `no` (`no hago nada`)."""
+    kind: str = ""
+    """One of the verb's `KINDS` where these words say it by themselves (`apagon`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +76,10 @@ class Lexicon:
 
     cues: Mapping[str, tuple[Cue, ...]]
     """By folded first word."""
+    things: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
+    """By folded first word: phrases and the thing (one of `THINGS`) they name, longest first."""
+    free_words: frozenset[str]
+    """Names of the things that are used for nothing: gates, the talisman (rules 5.3)."""
     places: Mapping[str, str]
     """Synonym → word of a place's name."""
     tasks: Mapping[str, str]
@@ -80,15 +106,26 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
     """
     if data.get("version") != 1:
         raise LexiconError("version", "falta `version = 1`: es un léxico de otra versión.")
+    _only(data, _TABLES, "")
     verbs = _table(data, "verbos")
     cues: dict[str, list[Cue]] = {}
+    things = _things(data)
+    single: dict[str, frozenset[str]] = {
+        thing: frozenset(
+            phrase[0]
+            for named in things.values()
+            for phrase, kind in named
+            if kind == thing and len(phrase) == 1
+        )
+        for thing in THINGS
+    }
     for verb in verbs:
         if verb not in CLASSES:
             raise LexiconError(
                 f"verbos.{verb}", f"no es un verbo del juego; los hay: {', '.join(CLASSES)}."
             )
-        _add_verb(cues, verb, _table(verbs, verb, "verbos."))
-    missing = SUPPORTED - set(verbs)
+        _add_verb(cues, verb, _table(verbs, verb, "verbos."), single)
+    missing = set(CLASSES) - set(verbs)
     if missing:
         raise LexiconError("verbos", f"faltan los verbos {', '.join(sorted(missing))}.")
     index = {word: tuple(found) for word, found in cues.items()}
@@ -97,9 +134,14 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
     masculine = _folded(people, "tratamientos", "personajes")
     feminine = _folded(people, "tratamientos_femeninos", "personajes")
     signals = _table(data, "senales")
+    _only(people, ("tratamientos", "tratamientos_femeninos", "diminutivos"), "personajes")
+    _only(signals, _SIGNALS, "senales")
+    _only(guard, ("infinitivos", "palabras"), "guarda")
     known = frozenset(index)
     return Lexicon(
         cues=index,
+        things=things,
+        free_words=single["verjas"] | single["talisman"],
         places=_synonyms(data, "lugares"),
         tasks=_synonyms(data, "tareas"),
         compass=_synonyms(data, "direcciones", itself=True),
@@ -113,7 +155,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         headings=tuple(_folded(_table(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),
         known=known,
-        inner=frozenset(w for found in cues.values() for c in found for o in c.rest for w in o),
+        inner=_inner(cues) | frozenset(w for n in things.values() for p, _ in n for w in p),
         spoken=_spoken(cues),
     )
 
@@ -142,24 +184,54 @@ def problems(lexicon: Lexicon, gazetteer: Gazetteer) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _add_verb(cues: dict[str, list[Cue]], verb: str, table: Mapping[str, object]) -> None:
+def _options(part: str, things: Mapping[str, frozenset[str]], where: str) -> frozenset[str]:
+    """The words that may stand at one step of a phrase; `@luces` is any name of that thing."""
+    found: set[str] = set()
+    for option in part.split("|"):
+        if not option.startswith("@"):
+            found.add(fold(option))
+        elif option[1:] in things:
+            found |= things[option[1:]]
+        else:
+            raise LexiconError(f"{where}.frases", f"«{option}» no es ninguna de las [cosas].")
+    return frozenset(found)
+
+
+def _add_verb(
+    cues: dict[str, list[Cue]], verb: str, table: Mapping[str, object],
+    things: Mapping[str, frozenset[str]],
+) -> None:  # fmt: skip
     where = f"verbos.{verb}"
+    kinds = KINDS.get(verb, ())
+    _only(table, (*_WAYS, *kinds), where)
+    _add_ways(cues, verb, "", table, where, things)
+    for kind in kinds:
+        if kind in table:
+            inner = _table(table, kind, f"{where}.")
+            _only(inner, _WAYS, f"{where}.{kind}")
+            _add_ways(cues, verb, kind, inner, f"{where}.{kind}", things)
+
+
+def _add_ways(
+    cues: dict[str, list[Cue]], verb: str, kind: str, table: Mapping[str, object], where: str,
+    things: Mapping[str, frozenset[str]],
+) -> None:  # fmt: skip
     for infinitive in _list(table, "infinitivos", where):
-        _add_conjugated(cues, verb, infinitive, ())
+        _add_conjugated(cues, verb, infinitive, (), kind=kind)
     for phrase in _list(table, "frases", where):
         parts = phrase.split()
         negative = parts[0] == "no" and len(parts) > 1
         parts = parts[1:] if negative else parts
-        rest = tuple(frozenset(fold(a) for a in part.split("|")) for part in parts[1:])
+        rest = tuple(_options(part, things, where) for part in parts[1:])
         if _is_infinitive(parts[0]):
-            _add_conjugated(cues, verb, parts[0], rest, negative=negative)
+            _add_conjugated(cues, verb, parts[0], rest, negative=negative, kind=kind)
         else:
-            cue = Cue(verb, fold(parts[0]), rest, noun=True, negative=negative)
+            cue = Cue(verb, fold(parts[0]), rest, noun=True, negative=negative, kind=kind)
             cues.setdefault(fold(parts[0]), []).append(cue)
     for word in _list(table, "palabras", where):
         if len(word) < 3:
             raise LexiconError(f"{where}.palabras", f"«{word}» es demasiado corta para ser segura.")
-        cues.setdefault(fold(word), []).append(Cue(verb, fold(word), noun=True))
+        cues.setdefault(fold(word), []).append(Cue(verb, fold(word), noun=True, kind=kind))
 
 
 def _is_infinitive(word: str) -> bool:
@@ -174,13 +246,18 @@ def _add_conjugated(
     rest: tuple[frozenset[str], ...],
     *,
     negative: bool = False,
+    kind: str = "",
 ) -> None:
     plain = infinitive.removesuffix("le")
     forms = conjugate(plain)
-    cue = Cue(verb, fold(infinitive), rest, dict(forms), negative=negative)
+    cue = Cue(verb, fold(infinitive), rest, dict(forms), negative=negative, kind=kind)
     for form in {fold(f) for f in forms}:
         if len(form) >= 2 and form not in ("as", "an"):
             cues.setdefault(form, []).append(cue)
+
+
+def _inner(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
+    return frozenset(w for found in cues.values() for c in found for o in c.rest for w in o)
 
 
 def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
@@ -191,6 +268,23 @@ def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
     }
     bare = {word for word, found in cues.items() if any(not cue.forms for cue in found)}
     return frozenset(forms & set(cues)) | frozenset(bare)
+
+
+def _things(data: Mapping[str, object]) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    table = _table(data, "cosas")
+    _only(table, THINGS, "cosas")
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    owner: dict[tuple[str, ...], str] = {}
+    for thing in table:
+        for name in _list(table, thing, "cosas"):
+            phrase = words(name)
+            if owner.setdefault(phrase, thing) != thing:
+                raise LexiconError(f"cosas.{thing}", f"«{name}» ya es {owner[phrase]}.")
+            found.setdefault(phrase[0], []).append((phrase, thing))
+    return {
+        first: tuple(sorted(named, key=lambda n: len(n[0]), reverse=True))
+        for first, named in found.items()
+    }
 
 
 def _guard(table: Mapping[str, object]) -> frozenset[str]:
@@ -223,6 +317,15 @@ def _phrases(table: Mapping[str, object], key: str) -> tuple[tuple[str, ...], ..
 
 def _folded(table: Mapping[str, object], key: str, where: str) -> list[str]:
     return [fold(word) for word in _list(table, key, where)]
+
+
+def _only(table: Mapping[str, object], keys: Iterable[str], where: str) -> None:
+    """Refuse what nothing reads: a misspelt table would be lost in silence."""
+    known = tuple(keys)
+    for key in table:
+        if key not in known:
+            path = f"{where}.{key}" if where else key
+            raise LexiconError(path, f"no se usa; aquí caben: {', '.join(sorted(known))}.")
 
 
 def _table(data: Mapping[str, object], key: str, prefix: str = "") -> Mapping[str, object]:

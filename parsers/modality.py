@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from parsers.clause import Intent
 from parsers.conjugation import ORDER
+from parsers.intent import Intent
 from parsers.names import STOP
 from parsers.wording import Wording
 

@@ -114,6 +114,14 @@ class Names:
         found = {w for w in self.place_words | self.person_words if len(w) >= 4}
         found |= set(lexicon.places) | set(self.task_nouns) | self.task_orders
         found |= {w for w in lexicon.spoken if len(w) >= 5} | SIDES | lexicon.honorifics
+        found |= {
+            w
+            for named in lexicon.things.values()
+            for p, _ in named
+            if len(p) == 1
+            for w in p
+            if len(w) > 4
+        }
         found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "quedo"}
         return {w for w in found if w.isascii() and w.isalpha()}
 

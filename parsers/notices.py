@@ -26,7 +26,6 @@ _B, _A, _I = Level.BLOCK, Level.ASK, Level.INFO
 TABLE: dict[str, Template] = {
     "LINEA_VACIA": Template(_A, "La fase {fase} está vacía: la doy por no declarada."),
     "VERBO_DESCONOCIDO": Template(_A, "No sé qué acción es «{texto}»."),
-    "VERBO_NO_ADMITIDO": Template(_A, "«{texto}» parece {accion}, y todavía no sé llevarlo a cabo."),  # noqa: E501
     "VERBO_AMBIGUO": Template(_A, "«{texto}» puede querer decir varias cosas. ¿Cuál?"),
     "TEXTO_SIN_EXPLICAR": Template(_I, "No he tenido en cuenta «{texto}»."),
     "VARIAS_EN_LINEA": Template(_A, "Hay más de una acción en un solo punto; tomo la primera: {accion}."),  # noqa: E501
@@ -51,6 +50,18 @@ TABLE: dict[str, Template] = {
     "TAREA_DESCONOCIDA": Template(_A, "«{texto}» no está en la lista de tareas."),
     "TAREA_AMBIGUA": Template(_A, "«{texto}» puede ser {opciones}. ¿Cuál?"),
     "TAREA_INFERIDA": Template(_I, "Entiendo la tarea {tarea}."),
+    "SABOTAJE_FALTA": Template(_B, "«{texto}»: ¿qué sabotaje?"),
+    "REPARACION_FALTA": Template(_A, "«{texto}»: ¿qué se repara?"),
+    "LISTA_INCOMPLETA": Template(_A, "«{texto}» dice {dichas} de {hacen}: ¿cuáles faltan?"),
+    "LISTA_EXCESO": Template(_A, "«{texto}» dice {dichas} y caben {hacen}. ¿Cuáles valen?"),
+    "LISTA_REPETIDA": Template(_I, "«{texto}» dice dos veces lo mismo: lo cuento una."),
+    "ESTANCIA_NO_VALIDA": Template(_I, "Ahí no se puede: {lugar}."),
+    "BOLA_ROTACION": Template(_I, "La Bola mostrará también lo que no se miraba en la fase anterior: {lugares}."),  # noqa: E501
+    "LUGAR_INCORRECTO": Template(_I, "Eso no se hace en {lugar}: será en balde."),
+    "PUERTA_SIN_BLOQUEO": Template(_I, "No te consta que la puerta hacia {lugar} esté bloqueada."),
+    "ACCION_GRATUITA": Template(_I, "«{texto}» no gasta punto: en esa fase aún cabe otra acción."),
+    "OBJETIVO_MUERTO": Template(_A, "{persona} ha muerto, como se sabe."),
+    "IRREVOCABLE_REPETIDA": Template(_B, "«{texto}» no tiene vuelta atrás y se repite en varias fases. ¿En cuál?"),  # noqa: E501
     "FASES_DE_MAS": Template(_A, "La ronda tiene {fases} fases: no tomo «{texto}»."),
     "FASES_DE_MENOS": Template(_I, "Declaras {dichas} de {fases} fases; en las demás no harás nada."),  # noqa: E501
     "FASE_DUPLICADA": Template(_A, "La fase {fase} aparece dos veces. ¿Cuál vale?"),

@@ -7,7 +7,7 @@ must be one that belongs to an order, or people are asked.
 
 from __future__ import annotations
 
-from parsers.clause import Intent
+from parsers.intent import Intent
 from parsers.names import STOP
 from parsers.wording import Wording
 
@@ -69,6 +69,24 @@ _ORDER_WORDS = frozenset(
         "garganta",
     ]
 )
+_SABOTAGE_WORDS = frozenset(
+    [
+        "sabotaje", "sabotajes", "mortal", "casa", "hacienda", "toda", "oscuras", "oscuridad",
+        "desde", "dejo", "dejar", "apagon", "provoco", "echo", "echar", "corto", "cortar", "tiro",
+        "agua", "ambas", "ambos", "exteriores", "fuera", "jardin", "jardines", "impostor",
+        "fantasma", "puertas", "puerta", "cerrojo", "cerrojos", "llave", "encerrados", "helada",
+        "hombres", "umpostuh", "franqueo", "estancia", "estancias", "salas", "accesos", "tipo",
+        "sus", "mensajeras", "grano", "haga", "distancia", "todas", "hago", "tranca", "tres",
+        "activo", "lanzo", "ejecuto", "como", "donde", "estoy", "estancias",
+    ]
+)  # fmt: skip
+_POWER_WORDS = frozenset(
+    [
+        "habilidad", "poder", "don", "forma", "apariencia", "aspecto", "piel", "escudo", "sobre",
+        "alas", "proteccion", "angel", "guardian", "cambiaformas", "cambio", "tomo", "adopto",
+        "especial", "mudo", "identidad", "rostro", "doy", "mis", "cubro", "velo", "guardo",
+    ]
+)  # fmt: skip
 _CLAIM_WORDS = frozenset(
     [
         "cadaver",
@@ -114,6 +132,12 @@ _CLAIM_WORDS = frozenset(
 )
 
 
+_ALLOWED = {
+    "REPORTAR": _CLAIM_WORDS, "CAMPANA": _CLAIM_WORDS, "SABOTEAR": _SABOTAGE_WORDS,
+    "HABILIDAD": _POWER_WORDS,
+}  # fmt: skip
+
+
 def told_plainly(wording: Wording, intent: Intent) -> bool:
     """Whether every word around an irrevocable action belongs to an order (AMB-103, AMB-126)."""
     if intent.hit is None or not intent.tags & _DIRECT or '"' in _line(wording):
@@ -123,13 +147,16 @@ def told_plainly(wording: Wording, intent: Intent) -> bool:
         wording
     ):
         return False  # `sueño con tocar la campana`, `¿reporto?`
+    claim = intent.verb in ("REPORTAR", "CAMPANA")
     explained = set(range(intent.hit.at, intent.hit.last + 1))
+    for mention in (*intent.places, *intent.things):
+        if not claim:
+            explained.update(range(mention.first, mention.last + 1))
     for person in intent.persons:
         explained.update(range(person.first, person.last + 1))
         if person.first < intent.hit.at and intent.verb == "ASESINAR":
             return False
-    claim = intent.verb in ("REPORTAR", "CAMPANA")
-    allowed = _ORDER_WORDS | _CLAIM_WORDS if claim else _ORDER_WORDS
+    allowed = _ORDER_WORDS | _ALLOWED.get(intent.verb, frozenset())
     forbidden = {"que", "sin"} if not claim else {"sin"}
     for index, word in enumerate(wording.words):
         if index in explained:

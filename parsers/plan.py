@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.vocabulary import Action, Declaration, Reading, RequestKind, Scope, Status
+from engine.vocabulary import (
+    Action,
+    Declaration,
+    Reading,
+    RequestKind,
+    Scope,
+    Status,
+    is_free,
+)
 
 
 def merged(
@@ -27,11 +35,7 @@ def merged(
 
 def phase_readings(declaration: Declaration) -> tuple[Reading, ...]:
     """The readings that take a phase's point."""
-    return tuple(
-        r
-        for r in declaration.readings
-        if r.phase is not None and r.action.verb not in ("REPORTAR", "CAMPANA")
-    )
+    return tuple(r for r in declaration.readings if r.phase is not None and not is_free(r.action))
 
 
 def withdrawn(declaration: Declaration, resolved: int, phases: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from engine.vocabulary import (
     is_free,
 )
 from parsers.amend import amendments
-from parsers.body import Ink, read_body
+from parsers.body import read_body
 from parsers.claims import free_actions
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
@@ -24,6 +24,7 @@ from parsers.folding import fold
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
+from parsers.ink import Ink
 from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
 from parsers.names import names_of

@@ -15,31 +15,34 @@ from engine.vocabulary import (
     DoTask,
     Follow,
     Kill,
-    Level,
     Move,
     Notice,
     Outlook,
+    Protect,
     Report,
+    Sabotage,
     Span,
     TaskId,
+    Transform,
     Unknown,
     Vote,
     Wait,
 )
-from parsers.clause import Intent, span_of
 from parsers.destinations import move_draft
 from parsers.drafts import Draft, Memory, said_at
+from parsers.fitness import unfit
+from parsers.intent import Intent, span_of
+from parsers.mending import bolt_draft, repair_draft, unblock_draft
 from parsers.names import STOP, joined_names
 from parsers.notices import notice
+from parsers.passages import hidden_move, passage_draft
 from parsers.plainness import told_plainly
+from parsers.powers import power_draft
+from parsers.sabotage import room_or_sabotage, sabotage_draft
 from parsers.targets import target_draft
+from parsers.watching import object_draft
 from parsers.wording import Wording, find
 
-UNSUPPORTED = {
-    "SABOTEAR": "un sabotaje", "REPARAR": "una reparación", "DESBLOQUEAR": "desbloquear una puerta",
-    "USAR": "usar un objeto", "PASAJE": "usar un pasaje secreto", "HABILIDAD": "usar una habilidad",
-    "CERRAR_VERJA": "cerrar una verja",
-}  # fmt: skip
 _LOOKING = frozenset(("mirar", "observar", "vigilar", "otear", "acechar", "disimular"))
 """Waits whose object may be any thing or place."""
 _TASK_NOISE = frozenset(
@@ -115,7 +118,10 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
     span = span_of(wording, intent)
     match intent.verb:
         case "MOVER":
-            draft = move_draft(wording, intent, outlook, span)
+            inside = outlook.hidden and not intent.negated
+            mover = hidden_move if inside else move_draft
+            draft = mover(wording, intent, outlook, span)
+            draft = room_or_sabotage(draft, intent, outlook, said_at(wording, span))
         case "SEGUIR":
             draft = target_draft(wording, intent, outlook, memory, span, Follow)
         case "ASESINAR":
@@ -132,22 +138,33 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
             draft = Draft(Abstain(), span)
         case "VOTAR":
             draft = target_draft(wording, intent, outlook, memory, span, Vote)
-        case other:
-            found = notice(
-                "VERBO_NO_ADMITIDO",
-                span,
-                texto=said_at(wording, span),
-                accion=UNSUPPORTED.get(other, "otra acción"),
-                level=Level.BLOCK if other in ("SABOTEAR", "HABILIDAD") else Level.ASK,
+        case "SABOTEAR":
+            draft = sabotage_draft(wording, intent, outlook, span)
+        case "REPARAR":
+            draft = repair_draft(wording, intent, outlook, span)
+        case "DESBLOQUEAR":
+            draft = unblock_draft(wording, intent, outlook, span)
+        case "USAR":
+            draft = object_draft(wording, intent, outlook, span)
+        case "PASAJE":
+            draft = passage_draft(wording, intent, outlook, span)
+        case "CERRAR_VERJA":
+            draft = bolt_draft(wording, intent, outlook, span)
+        case "HABILIDAD":
+            draft = power_draft(wording, intent, outlook, memory, span)
+        case _:
+            draft = Draft(
+                Unknown(), span, (notice("VERBO_DESCONOCIDO", span, texto=said_at(wording, span)),)
             )
-            draft = Draft(Unknown(), span, (found,))
     memory.mention(intent.persons)
-    if isinstance(draft.action, Kill | Report | Bell) and not told_plainly(wording, intent):
-        draft = replace(draft, inexact=True)
+    if isinstance(draft.action, IRREVOCABLE) and not isinstance(draft.action, Vote | Abstain):
+        draft = draft if told_plainly(wording, intent) else replace(draft, inexact=True)
+    told = unfit(draft.action, outlook, draft.span)
+    draft = replace(draft, notices=(*draft.notices, *told)) if told else draft
     draft = _with_spelling(wording, intent, draft)
     if isinstance(draft.action, DoTask) and draft.action.task is not None:
         memory.task = draft.action.task
-    if isinstance(draft.action, Follow) and draft.action.target is not None:
+    if isinstance(draft.action, Follow | Protect | Transform) and draft.action.target is not None:
         memory.remember(draft.action.target)
     memory.last = draft.action
     return draft
@@ -160,7 +177,7 @@ def _with_spelling(wording: Wording, intent: Intent, draft: Draft) -> Draft:
     for word in wording.words[intent.first : intent.last + 1]:
         if word.fixed is None:
             continue
-        corrected = True
+        corrected = corrected or not (word.sure and isinstance(draft.action, Sabotage))
         code = "ERRATA_CORREGIDA" if word.sure else "ERRATA_DUDOSA"
         found.append(
             notice(code, Span(word.start, word.end), texto=word.token.raw, palabra=word.fixed)

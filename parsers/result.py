@@ -14,8 +14,8 @@ from engine.vocabulary import (
     Status,
     is_complete,
 )
-from parsers.body import Ink
 from parsers.drafts import Draft
+from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.segments import Kind
 
@@ -50,8 +50,16 @@ def reading_of(
             )
     asks = any(n.level is not Level.INFO for n in notices) or not is_complete(draft.action)
     dubious = any(n.code == "ERRATA_DUDOSA" for n in notices)
+    blocked = any(n.level is Level.BLOCK for n in notices) or irrevocable
+    stands = draft.stands and not blocked and is_complete(draft.action)
     status = (
-        Status.ASKED if asks else Status.ACCEPTED if framed and not dubious else Status.PROVISIONAL
+        Status.PROVISIONAL
+        if asks and stands
+        else Status.ASKED
+        if asks
+        else Status.ACCEPTED
+        if framed and not dubious
+        else Status.PROVISIONAL
     )
     result.notices += notices
     candidates = draft.candidates or ((draft.action,) if asks and is_complete(draft.action) else ())
@@ -61,6 +69,7 @@ def reading_of(
         status,
         draft.span,
         tuple(c for c in dict.fromkeys(candidates) if is_complete(c)) if asks else (),
+        fallback=draft.fallback if status is Status.ASKED and not irrevocable else None,
     )
 
 

@@ -18,6 +18,10 @@ _TIMES = re.compile(
 )
 
 
+_DOORS = re.compile(r"\b(?:puertas|estancias|salas) ?$")
+"""`bloquear puertas x3` counts doors."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A stretch and its phases, in order. `dropped` marks one that stands for none."""
@@ -29,6 +33,8 @@ class Slot:
     explicit: bool = False
     extra: bool = False
     """It came after the round's points were spent (FASES_DE_MAS)."""
+    follows: bool = False
+    """It is a further part of a line for several phases."""
     amends: bool = False
     """It changes one phase of an earlier declaration, in words (`cambio la tercera`)."""
 
@@ -39,7 +45,7 @@ def spread(folded: str, span: Span, phases: int) -> int | None:
     if _ALL.search(text):
         return phases
     times = _TIMES.search(text)
-    if times:
+    if times and not _DOORS.search(text[: times.start()]):
         value = next(g for g in times.groups() if g)
         return {"dos": 2, "tres": 3}.get(value) or int(value)
     return 0 if _REST.search(text) else None

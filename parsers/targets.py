@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.vocabulary import Action, CharacterId, Follow, Kill, Level, Outlook, Span, Vote
-from parsers.clause import Intent
+from engine.vocabulary import (
+    Action,
+    CharacterId,
+    Follow,
+    Kill,
+    Level,
+    Outlook,
+    Protect,
+    Span,
+    Transform,
+    Vote,
+)
 from parsers.drafts import Draft, Memory, said_at
 from parsers.entities import PersonMention
+from parsers.intent import Intent
 from parsers.names import STOP, joined_names
 from parsers.notices import notice
 from parsers.wording import Wording
 
-Kind = type[Follow] | type[Kill] | type[Vote]
+Kind = type[Follow] | type[Kill] | type[Vote] | type[Transform] | type[Protect]
 
 
 def _make(kind: Kind, target: CharacterId | None) -> Action:
@@ -101,9 +112,9 @@ def _named(
             return Draft(Follow(seen[0]), span, (told,))
         return _who(names, span, said, kind, level)
     target = first
-    if target == outlook.me and kind is Kill:
+    if target == outlook.me and kind in (Kill, Transform, Protect):
         return Draft(
-            Kill(None),
+            _make(kind, None if kind is Kill else target),
             span,
             (notice("OBJETIVO_PROPIO", where, texto=said, level=level),),
             inexact=True,

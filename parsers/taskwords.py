@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.vocabulary import TaskId
+from parsers.lexicon import SPECIAL
 from parsers.names import STOP
 from parsers.wording import Wording
 
@@ -81,9 +82,7 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                 if value == 1.0 and word.form in wording.lexicon.guard and not bare:
                     weight = _COMMON  # `ronda`, `tiro`, `vino`: everyday words first
                 base = word.form.removesuffix("me").removesuffix("se")
-                if value == 0.7 and (
-                    word.form in wording.lexicon.cues or base in wording.lexicon.cues
-                ):
+                if value == 0.7 and (_says_more(wording, word.form) or _says_more(wording, base)):
                     weight = _COMMON  # `subo`, `pongo rumbo`, `doy la vuelta`
                 elif value == 0.7 and len(verb_ids) == 1:
                     weight = 0.85 if _alone(wording, index, end) else 0.75
@@ -102,6 +101,11 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
     where = [i for t in ids for i in used[t]]
     return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
+
+
+def _says_more(wording: Wording, form: str) -> bool:
+    """Whether a word begins other orders too, not only a longer phrase of a special one."""
+    return any(not c.rest or c.verb not in SPECIAL for c in wording.lexicon.cues.get(form, ()))
 
 
 def _alone(wording: Wording, index: int, end: int) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import Abstain, Notice, Outlook, Reading, Span, Status, Vote
-from parsers.body import Ink
 from parsers.clause import intents_of
 from parsers.entities import PersonMention, entities_of
+from parsers.ink import Ink
 from parsers.names import STOP
 from parsers.notices import notice
 from parsers.wording import Wording

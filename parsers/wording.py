@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.vocabulary import Span
 from parsers.conjugation import without_enclitic
 from parsers.folding import Token, fold, tokens
-from parsers.lexicon import Cue, Lexicon
+from parsers.lexicon import SPECIAL, Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
 
 _TEXTING = {
@@ -16,6 +16,8 @@ _TEXTING = {
     "stoy": "estoy", "tmb": "tambien", "pq": "porque", "xq": "porque", "luzes": "luces", "ala": "a",
     "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
 }  # fmt: skip
+_SHORT = frozenset(("pta", "ptas", "secc", "sec", "sab", "sabot"))
+_SENTENCE_WORDS = frozenset(("y", "luego", "despues", "me", "voy", "no", "espero", "si", "pero"))
 _CORNERS = {"ce": ("centro", "este"), "co": ("centro", "oeste")}
 
 
@@ -81,7 +83,15 @@ class Wording:
         """The characters between word `index - 1` and word `index`."""
         if index <= 0 or index >= len(self.words):
             return ""
-        return self.folded[self.words[index - 1].end : self.words[index].start]
+        gap = self.folded[self.words[index - 1].end : self.words[index].start]
+        return gap.replace(".", "", 1) if gap == ". " and self._shortened(index) else gap
+
+    def _shortened(self, index: int) -> bool:
+        """Whether a full stop only ends an abbreviation (`pta. Comedor`, `pas. sur`)."""
+        before, after = self.words[index - 1], self.words[index]
+        form = before.token.form
+        known = form in self.lexicon.places or form in _SHORT or (len(form) == 1 and form.isalpha())
+        return known and len(before.token.form) <= 5 and after.form not in _SENTENCE_WORDS
 
     def forms(self, start: int = 0, end: int | None = None) -> tuple[str, ...]:
         """The forms of some of the words."""
@@ -198,10 +208,9 @@ class Wording:
             here = self._hits_at(index)
             best = max(here, key=lambda h: (h.last - h.at, len(h.cue.rest)), default=None)
             if best is not None:
-                longest = [
-                    h for h in here if h.last == best.last and len(h.cue.rest) == len(best.cue.rest)
-                ]
-                found.extend(longest)
+                found.extend(_longest(here))
+                special = [h for h in here if h.verb in SPECIAL]
+                found.extend(h for h in _longest(special) if h not in found)
             index += 1
         return self._repeated(_without_covered(found))
 
@@ -256,6 +265,8 @@ class Wording:
                 c in self.gap(i) for i in range(last + 1, step + 1) for c in ".;\n>"
             ):
                 return None
+            if cue.verb != "ASESINAR" and any(w.person for w in self.words[last + 1 : step]):
+                return None  # `sigo a Tobías hacia el norte`
             last = step
         before = self.forms(max(0, index - 4), index)
         negated = _negated(before)
@@ -316,6 +327,13 @@ def _plain_tags(cue: Cue, form: str) -> frozenset[str]:
     return found or (frozenset({"noun"}) if not cue.forms else frozenset())
 
 
+def _longest(hits: list[Hit]) -> list[Hit]:
+    best = max(hits, key=lambda h: (h.last - h.at, len(h.cue.rest)), default=None)
+    if best is None:
+        return []
+    return [h for h in hits if h.last == best.last and len(h.cue.rest) == len(best.cue.rest)]
+
+
 def _without_covered(found: list[Hit]) -> list[Hit]:
     """Drop one-word hits that lie inside a longer phrase (`campana` in `toco la campana`)."""
     long = [h for h in found if h.last > h.at]
@@ -323,7 +341,11 @@ def _without_covered(found: list[Hit]) -> list[Hit]:
         h
         for h in found
         if not any(
-            o is not h and o.at <= h.at and h.last <= o.last and (o.last - o.at) > (h.last - h.at)
+            o is not h
+            and o.at <= h.at
+            and h.last <= o.last
+            and (o.last - o.at) > (h.last - h.at)
+            and (h.verb not in SPECIAL or o.verb in SPECIAL)
             for o in long
         )
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from engine.vocabulary import (
@@ -50,7 +51,14 @@ def gazetteer_from_world(world: Mapping[str, object]) -> Gazetteer:
         room, room_name = group_of.get(key, (RoomId(key), str(entry.get("name", key))))
         places[PlaceId(key)] = PlaceName(PlaceId(key), str(entry.get("name", key)), room, room_name)
         exits[PlaceId(key)] = _exits(key, entry, rooms)
-    return Gazetteer(places, exits, _persons(world), _tasks(world), _fixtures(world))
+    return Gazetteer(
+        places,
+        exits,
+        _persons(world),
+        _tasks(world),
+        _fixtures(world, places),
+        tuple(RoomId(r) for r in cast("Sequence[str]", world.get("blockable") or ())),
+    )
 
 
 def _exits(key: str, entry: Mapping[str, object], rooms: Mapping[str, object]) -> tuple[Exit, ...]:
@@ -85,20 +93,89 @@ def _tasks(world: Mapping[str, object]) -> dict[TaskId, TaskName]:
     }  # fmt: skip
 
 
-def _fixtures(world: Mapping[str, object]) -> dict[str, tuple[PlaceId, ...]]:
-    objects = cast("Mapping[str, str]", world.get("objects") or {})
-    return {kind: (PlaceId(place),) for kind, place in objects.items()}
+_MENDED_IN = {
+    "vela": ("luces",),
+    "paloma": ("palomar",),
+    "chimenea": ("salon_invierno", "biblioteca"),
+}
+"""Where the rule-book puts what a world file may leave out, by the id of the room."""
+
+
+def _fixtures(
+    world: Mapping[str, object], places: Mapping[PlaceId, PlaceName]
+) -> dict[str, tuple[PlaceId, ...]]:
+    found = {
+        kind: tuple(p for p, place in places.items() if place.room in rooms)
+        for kind, rooms in _MENDED_IN.items()
+    }
+    for kind, where in cast("Mapping[str, object]", world.get("objects") or {}).items():
+        found[kind] = (
+            (PlaceId(where),)
+            if isinstance(where, str)
+            else tuple(PlaceId(p) for p in cast("Sequence[str]", where))
+        )
+    eyes = cast("Sequence[str]", world.get("cameras") or ())
+    if eyes:
+        found["ojo"] = tuple(PlaceId(p) for p in eyes)
+    unknown = [p for where in found.values() for p in where if p not in places]
+    if unknown:
+        raise WorldError(f"objects/cameras: «{unknown[0]}» no está entre los lugares.")
+    return {kind: where for kind, where in found.items() if where}
+
+
+def _entrances(world: Mapping[str, object]) -> dict[PlaceId, tuple[PlaceId, ...]]:
+    """By place, the places of the entrances that a world's passages join to it."""
+    found: dict[PlaceId, tuple[PlaceId, ...]] = {}
+    for group in cast("Sequence[Sequence[str]]", world.get("passages") or ()):
+        for place in group:
+            others = tuple(PlaceId(p) for p in group if p != place)
+            found[PlaceId(place)] = (*found.get(PlaceId(place), ()), *others)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A world file made ready: its public names, and the passages that only some know."""
+
+    gazetteer: Gazetteer
+    entrances: Mapping[PlaceId, tuple[PlaceId, ...]]
+
+
+def world_from_data(world: Mapping[str, object]) -> World:
+    """The world of a parsed file.
+
+    Raises:
+        WorldError: a table is missing or something leads to a place that isn't there.
+    """
+    return World(gazetteer_from_world(world), _entrances(world))
+
+
+_SIDES = {
+    "escurridizo": "vasallo",
+    "clerigo": "vasallo",
+    "angel": "vasallo",
+    "cambiaformas": "impostor",
+}
+
+
+def _side_and_role(told: str) -> tuple[str, str]:
+    """Side and special role of a context's `role` (`fantasma_impostor`, `clerigo` …)."""
+    plain = told.removeprefix("fantasma_").removeprefix("fantasma")
+    if plain in _SIDES:
+        return _SIDES[plain], plain
+    return (plain, "") if plain in ("vasallo", "impostor") else ("", "")
 
 
 def outlook_from_world(
-    world: Mapping[str, object] | Gazetteer, context: Mapping[str, object]
+    world: Mapping[str, object] | World, context: Mapping[str, object]
 ) -> Outlook:
-    """The outlook of an item's context: `room`, `me`, `prev`, `visible`, `phase`, `locked`.
+    """The outlook of an item's context: `room`, `me`, `role`, `prev`, `visible` …
 
     Raises:
         WorldError: the world lacks something, or the context names a room it doesn't have.
     """
-    gazetteer = world if isinstance(world, Gazetteer) else gazetteer_from_world(world)
+    ready = world if isinstance(world, World) else world_from_data(world)
+    gazetteer = ready.gazetteer
     room = context.get("room")
     if room is not None and PlaceId(str(room)) not in gazetteer.places:
         raise WorldError(f"context.room: «{room}» no está en el mundo dado.")
@@ -106,6 +183,9 @@ def outlook_from_world(
     visible = tuple(
         CharacterId(str(c)) for c in cast("Sequence[object]", context.get("visible") or ())
     )
+    told = str(context.get("role", ""))
+    side, role = _side_and_role(told)
+    knows = side == "impostor" or role == "escurridizo"
     return Outlook(
         gazetteer,
         CharacterId(str(context.get("me", ""))),
@@ -114,8 +194,12 @@ def outlook_from_world(
         came_from=PlaceId(str(prev)) if prev is not None else None,
         visible=visible,
         living=tuple(gazetteer.persons),
-        ghost=str(context.get("role", "")).startswith("fantasma"),
+        ghost=told.startswith("fantasma") or role == "angel",
         may_change=not context.get("locked", False),
+        side=side,
+        role=role,
+        hidden=bool(context.get("in_passage", False)),
+        entrances=ready.entrances if knows else {},
     )
 
 

@@ -31,6 +31,7 @@ from parsers import MarkedText, from_html, from_plain, joined, lexicon_from_data
 from parsers.batch import answer
 from parsers.explain import explain
 from parsers.lexicon import Lexicon
+from parsers.worldfile import World, WorldError, world_from_data
 
 app = new_app()
 
@@ -84,7 +85,7 @@ def _batch(world: Path | None, lexicon: Lexicon) -> None:
     """The fixed contract (architecture, *The command line*): one JSON line in, one out."""
     if world is None:
         raise UsageError("--batch necesita --world FICHERO.", code="FALTA_DATO")
-    data = _json_file(world)
+    data = _world(world)
     for number, line in enumerate(sys.stdin, start=1):
         if not line.strip():
             continue
@@ -98,6 +99,15 @@ def _batch(world: Path | None, lexicon: Lexicon) -> None:
                 code="LINEA_NO_VALE",
             ) from None
         typer.echo(json.dumps(result, ensure_ascii=False))
+
+
+def _world(path: Path) -> World:
+    try:
+        return world_from_data(_json_file(path))
+    except (WorldError, KeyError, TypeError, AttributeError) as error:
+        raise UsageError(
+            f"El mundo «{path}» no se puede leer: {error}.", code="MUNDO_NO_VALE"
+        ) from None
 
 
 def _json_file(path: Path) -> dict[str, Any]:

@@ -1,0 +1,120 @@
+"""Orders that hang on something, and the claims that may (AMB-023, AMB-126, AMB-292)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.vocabulary import (
+    IRREVOCABLE,
+    Action,
+    Bell,
+    Conditional,
+    Level,
+    Move,
+    Outlook,
+    Report,
+    Span,
+    Unblock,
+)
+from parsers.clause import intents_of
+from parsers.conditions import Condition, condition_in
+from parsers.drafts import Draft, Memory
+from parsers.entities import entities_of
+from parsers.ink import Ink, trimmed
+from parsers.lexicon import FREE_VERBS
+from parsers.notices import notice
+from parsers.repetition import repetition
+from parsers.resolve import resolve
+from parsers.wording import find
+
+
+def apology(ink: Ink, condition: Condition) -> bool:
+    """`si no os importa`, `si se puede`: politeness, not a condition."""
+    text = ink.folded[condition.condition.start : condition.condition.end]
+    return text.strip(" ,").startswith(
+        ("si se puede", "si puede ser", "si no os importa", "si es posible", "si no me equivoco",
+         "si no me han matado", "si no me matan", "si sigo viv", "si no muero", "si llego viv",
+         "si no he muerto", "si aun vivo", "si todavia vivo")
+    )  # fmt: skip
+
+
+def conditional(
+    ink: Ink, span: Span, condition: Condition, outlook: Outlook, memory: Memory
+) -> Draft:
+    """A conditional order: read, told, and never carried out by itself (AMB-023)."""
+    asked = ink.wording(condition.condition)
+    for intent in intents_of(asked):
+        memory.mention(intent.persons)
+    memory.mention(entities_of(asked).persons)
+    then = _branch(ink, condition.then, outlook, memory)
+    otherwise = _branch(ink, condition.otherwise, outlook, memory)
+    if isinstance(then, Unblock) and then.to is None and isinstance(otherwise, Move):
+        then = Unblock(otherwise.to)  # `la puerta` is the one on his way
+    irrevocable = any(isinstance(a, IRREVOCABLE) for a in (then, otherwise))
+    told = notice(
+        "CONDICIONAL", span, texto=ink.said(span), level=Level.BLOCK if irrevocable else None
+    )
+    action = Conditional(then, otherwise)
+    memory.last = action
+    options = tuple(a for a in (then, otherwise) if a is not None)
+    return Draft(action, span, (told,), options, inexact=True)
+
+
+def _branch(ink: Ink, span: Span | None, outlook: Outlook, memory: Memory) -> Action | None:
+    if span is None:
+        return None
+    span = trimmed(ink, span)
+    inner = condition_in(ink.folded, span)
+    if inner is not None:
+        span = inner.then or span
+    wording = ink.wording(span)
+    repeated = repetition(wording, memory, span, outlook)
+    if repeated is not None:
+        return repeated.action
+    intents = [i for i in intents_of(wording) if not i.negated]
+    return resolve(wording, intents[0], outlook, memory).action if intents else None
+
+
+def standing_claim(
+    ink: Ink, span: Span, outlook: Outlook, memory: Memory, *, phased: bool = False
+) -> Draft | None:
+    """`si veo un cadáver lo reporto`, `toco la campana en cuanto llegue` (AMB-126, AMB-292).
+
+    `phased`: its phase is stated, so that a *when* only says what will be then.
+    """
+    condition = condition_in(ink.folded, span)
+    wording = ink.wording(span)
+    found = [i for i in intents_of(wording) if i.verb in FREE_VERBS and not i.negated]
+    if not found:
+        return None
+    draft = resolve(wording, found[0], outlook, memory)
+    text = ink.folded[span.start : span.end]
+    if find(wording.forms(), ("no",)) is not None or "?" in text or wording.has("duda"):
+        told = notice("IRREVOCABLE_DUDOSA", span, texto=ink.said(span))
+        return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
+    if condition is not None and phased and not re.search(r"\b(?:si|salvo|menos)\b", text):
+        return replace(draft, span=span)
+    if condition is not None and _expected(text, draft.action):
+        if not re.search(r"\bsi\b", text):
+            return replace(draft, span=span)
+        told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.INFO)
+        return replace(draft, span=span, notices=(*draft.notices, told))
+    if condition is not None:
+        told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.BLOCK)
+        if not ink.folded[condition.condition.start : condition.condition.end].startswith("si"):
+            return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
+        return Draft(Conditional(draft.action), span, (told,), inexact=True)
+    return replace(draft, span=span)
+
+
+def _expected(condition: str, action: Action) -> bool:
+    """Whether a condition is one of the two that rules accept: a corpse seen, the Comedor reached."""  # noqa: E501
+    if isinstance(action, Report):
+        return any(w in condition for w in ("cadaver", "cuerpo", "muert"))
+    if isinstance(action, Bell):
+        return any(
+            w in condition
+            for w in ("llegue", "llegar", "pueda", "entre", "este en", "pise", "pase por")
+        )
+    return False

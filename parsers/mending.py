@@ -1,0 +1,178 @@
+"""Undoing sabotages: repairs, blocked doors, the bolt of a gate (rules 5.3, unlock, rep_*)."""
+
+from __future__ import annotations
+
+from typing import cast, get_args
+
+from engine.vocabulary import (
+    Action,
+    BoltGate,
+    DoTask,
+    ExitKind,
+    Level,
+    Notice,
+    Outlook,
+    PlaceId,
+    Repair,
+    RepairKind,
+    Sabotage,
+    Span,
+    Unblock,
+)
+from parsers.drafts import Draft, said_at
+from parsers.intent import Intent
+from parsers.names import joined_names
+from parsers.notices import notice
+from parsers.wording import Wording
+
+MENDED_AT: dict[str, str] = {"luces": "vela", "chimeneas": "chimenea", "palomar": "paloma"}
+"""The fixture where each sabotage is mended."""
+
+
+def repair_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
+    """The repair told; its kind is the thing named, or what stands where its author will be."""
+    said = said_at(wording, span)
+    kind = cast("RepairKind | None", intent.kind or None)
+    if intent.governed:
+        told = () if kind is None else (Repair(kind),)
+        return Draft(Repair(kind), span, (notice("VERBO_AMBIGUO", span, texto=said),), told)
+    if kind is not None:
+        return _or_task(intent, outlook, span, said, kind)
+    here = [k for k in get_args(RepairKind) if stands_at(outlook, MENDED_AT[k])]
+    if len(here) == 1 and not intent.places:
+        told = notice("REFERENCIA_RESUELTA", span, texto=said, destino=_what(here[0]))
+        return Draft(Repair(here[0]), span, (told,))
+    every = tuple(Repair(k) for k in get_args(RepairKind))
+    options = tuple(_what(k) for k in get_args(RepairKind))
+    asked = notice("REPARACION_FALTA", span, texto=said, options=options)
+    return Draft(Repair(None), span, (asked,), every)
+
+
+def _or_task(intent: Intent, outlook: Outlook, span: Span, said: str, kind: RepairKind) -> Draft:
+    """A repair that may be a task there is asked about while the sabotage is active."""
+    tasks = tuple(DoTask(t) for t in intent.task.ids) if intent.task.score >= 0.8 else ()
+    if tasks and kind in outlook.alarms:
+        asked = notice("VERBO_AMBIGUO", span, texto=said)
+        return Draft(Repair(kind), span, (asked,), (Repair(kind), *tasks), stands=True)
+    return Draft(Repair(kind), span)
+
+
+def _what(kind: str) -> str:
+    return {"luces": "el candelabro", "chimeneas": "la chimenea", "palomar": "el palomar"}[kind]
+
+
+def stands_at(outlook: Outlook, fixture: str) -> bool:
+    """Whether its author will be in the room of a public object."""
+    places = outlook.gazetteer.places
+    if outlook.place is None or outlook.place not in places:
+        return False
+    room = places[outlook.place].room
+    return any(places[p].room == room for p in outlook.gazetteer.fixtures.get(fixture, ()))
+
+
+# -- doors -------------------------------------------------------------------------------------
+
+
+def unblock_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
+    """The door to open: by its side, by what lies behind it, or the only blocked one known."""
+    said = said_at(wording, span)
+    plural = any(t.thing == "puertas" and t.plural for t in intent.things)
+    if intent.governed:
+        return Draft(Unblock(None), span, (notice("VERBO_AMBIGUO", span, texto=said),))
+    if plural and outlook.side == "impostor" and not intent.places:
+        asked = notice("VERBO_AMBIGUO", span, texto=said, level=Level.BLOCK)
+        return Draft(Unblock(None), span, (asked,), (Sabotage("verjas"), *_doors(outlook)))
+    doors = _beyond(outlook)
+    sides = {d.side for d in intent.directions if d.side is not None}
+    named = {c for m in intent.places for c in m.candidates} - {outlook.place}
+    aimed = [p for p in doors if p in named] if named else doors
+    if sides:
+        through = {w.to for w in outlook.exits() if w.side in sides}
+        if named and not through & set(aimed):
+            return _against(wording, intent, span, tuple(Unblock(p) for p in (*through, *aimed)))
+        aimed = [p for p in aimed if p in through]
+    if named and not aimed and not sides:
+        return _far(wording, intent, outlook, span, tuple(named))
+    blocked = [p for p in aimed if (outlook.place, p) in outlook.blocked]
+    found = blocked if len(blocked) == 1 and not (named or sides) else aimed
+    if len(found) == 1:
+        return Draft(Unblock(found[0]), span, _known_open(outlook, found[0], span))
+    if not found:
+        place = outlook.gazetteer.places.get(outlook.place) if outlook.place is not None else None
+        missing = notice(
+            "DIRECCION_SIN_PUERTA", span, lugar=place.name if place else "donde estés",
+            direccion=said,
+        )  # fmt: skip
+        return Draft(Unblock(None), span, (missing,))
+    options = tuple(outlook.gazetteer.places[p].name for p in found)
+    asked = notice(
+        "DESTINO_AMBIGUO", span, texto=said, opciones=joined_names(options), options=options
+    )
+    return Draft(Unblock(None), span, (asked,), tuple(Unblock(p) for p in found))
+
+
+def _beyond(outlook: Outlook) -> list[PlaceId]:
+    """The places behind the doors of where its author will be."""
+    return list(dict.fromkeys(w.to for w in outlook.exits() if w.kind is ExitKind.DOOR))
+
+
+def _doors(outlook: Outlook) -> tuple[Action, ...]:
+    return tuple(Unblock(p) for p in _beyond(outlook))
+
+
+def _against(wording: Wording, intent: Intent, span: Span, candidates: tuple[Action, ...]) -> Draft:
+    way, place = intent.directions[0], intent.places[0]
+    asked = notice(
+        "DIRECCION_CONTRADICE", span,
+        direccion=said_at(wording, wording.span_of(way.first, way.last)),
+        destino=f"a {said_at(wording, wording.span_of(place.first, place.last))}",
+    )  # fmt: skip
+    return Draft(Unblock(None), span, (asked,), candidates)
+
+
+def _far(
+    wording: Wording, intent: Intent, outlook: Outlook, span: Span, named: tuple[PlaceId, ...]
+) -> Draft:
+    """A door to a place that doesn't touch: believed, as a move would be (label guide, 2)."""
+    if len(named) != 1:
+        where = wording.span_of(intent.places[0].first, intent.places[0].last)
+        options = tuple(outlook.gazetteer.places[p].name for p in named)
+        asked = notice(
+            "DESTINO_AMBIGUO", where, texto=said_at(wording, where),
+            opciones=joined_names(options), options=options,
+        )  # fmt: skip
+        return Draft(Unblock(None), span, (asked,), tuple(Unblock(p) for p in named))
+    if outlook.place is None:
+        return Draft(Unblock(named[0]), span)
+    names = outlook.gazetteer.places
+    far = notice(
+        "NO_ADYACENTE", span, destino=names[named[0]].name, lugar=names[outlook.place].name
+    )
+    return Draft(Unblock(named[0]), span, (far,))
+
+
+def _known_open(outlook: Outlook, to: PlaceId, span: Span) -> tuple[Notice, ...]:
+    if not outlook.blocked or (outlook.place, to) in outlook.blocked:
+        return ()
+    return (notice("PUERTA_SIN_BLOQUEO", span, lugar=outlook.gazetteer.places[to].name),)
+
+
+# -- gates -------------------------------------------------------------------------------------
+
+
+def bolt_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
+    """The bolt of the gate where its author stands, or of the one whose place is named."""
+    said = said_at(wording, span)
+    gates = outlook.gazetteer.fixtures.get("verja", ())
+    named = [p for m in intent.places for p in m.candidates if p in gates]
+    gate = named[0] if len(set(named)) == 1 and len(gates) > 1 else None
+    if intent.governed:
+        return Draft(
+            BoltGate(gate), span, (notice("VERBO_AMBIGUO", span, texto=said),), (BoltGate(gate),)
+        )
+    blocks = intent.hit is not None and intent.hit.cue.lemma in ("bloquear", "atrancar", "sellar")
+    if blocks and outlook.side == "impostor":
+        asked = notice("VERBO_AMBIGUO", span, texto=said)
+        told = (BoltGate(gate), Sabotage("verjas"))
+        return Draft(BoltGate(gate), span, (asked,), told, stands=True)
+    return Draft(BoltGate(gate), span)
