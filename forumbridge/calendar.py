@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whenever import Date, Instant, RepeatedTime, SkippedTime, Time, TimeZoneNotFoundError
+from whenever import (
+    Date,
+    Instant,
+    RepeatedTime,
+    SkippedTime,
+    Time,
+    TimeZoneNotFoundError,
+    ZonedDateTime,
+)
 
 from forumbridge.errors import ConfigurationError
 
@@ -38,6 +46,10 @@ class Calendar:
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} y {names[-1]}"
         return f"{listed} a las {self.hour}"
 
+    def is_within(self, at: int, hours: tuple[int, int]) -> bool:
+        """Whether `at` falls between two whole hours of the day, the second one left out."""
+        return hours[0] <= self._local(at).hour < hours[1]
+
     def next_update(self, after: int) -> int:
         """The first instant later than `after` on one of the days."""
         return self._first(after, self.days)
@@ -47,15 +59,7 @@ class Calendar:
         return self._first(after, _DAYS)
 
     def _first(self, after: int, days: tuple[str, ...]) -> int:
-        try:
-            start = Instant.from_timestamp(after)
-            date = start.to_tz(self.zone).date()  # pyright: ignore[reportUnknownMemberType]
-        except TimeZoneNotFoundError:
-            raise ConfigurationError(
-                f"No existe la zona horaria «{self.zone}».",
-                advice="Use una como «Europe/Madrid» en game.toml.",
-                code="ZONA_DESCONOCIDA",
-            ) from None
+        date = self._local(after).date()
         for _ in range(_HORIZON_DAYS):
             if self._open(date, days):
                 instant = self._at_hour(date)
@@ -67,6 +71,16 @@ class Calendar:
             advice="Revise [calendario] en game.toml.",
             code="CALENDARIO_VACIO",
         )
+
+    def _local(self, at: int) -> ZonedDateTime:
+        try:
+            return Instant.from_timestamp(at).to_tz(self.zone)  # pyright: ignore[reportUnknownMemberType]
+        except TimeZoneNotFoundError:
+            raise ConfigurationError(
+                f"No existe la zona horaria «{self.zone}».",
+                advice="Use una como «Europe/Madrid» en game.toml.",
+                code="ZONA_DESCONOCIDA",
+            ) from None
 
     def _open(self, date: Date, days: tuple[str, ...]) -> bool:
         weekday = _DAYS[date.day_of_week().value - 1]

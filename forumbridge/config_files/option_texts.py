@@ -10,7 +10,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import cast
 
+from engine.hacienda.option_kinds import UNLIMITED
 from forumbridge.config_files.paths import ruleset_folder
 
 _SECTION = re.compile(r"# ── (.+?) ─+$")
@@ -57,6 +59,21 @@ def option_texts(rules: str = "hacienda") -> Mapping[str, OptionText]:
         else:
             comment = []
     return found
+
+
+def written(value: object) -> str:
+    """A value as the rulings file writes it."""
+    if value is None:
+        return f'"{UNLIMITED}"'
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        pairs = cast("Mapping[str, object]", value).items()
+        return "{ " + ", ".join(f"{key} = {written(item)}" for key, item in pairs) + " }"
+    if isinstance(value, tuple | list):
+        items = cast("tuple[object, ...]", value)
+        return "[" + ", ".join(written(item) for item in items) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def _option(key: str, section: str, comment: list[str], default: str) -> OptionText:

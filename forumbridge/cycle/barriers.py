@@ -7,14 +7,20 @@ from collections.abc import Sequence
 from forumbridge.storage.rows import MessageRow, MessageState
 
 
-def next_to_send(unreleased: Sequence[MessageRow]) -> MessageRow | None:
+def next_to_send(unreleased: Sequence[MessageRow], *, publishing: bool = True) -> MessageRow | None:
     """The next approved message that waits for nothing, or None.
+
+    Without `publishing` nothing of a publication may go, nor anything behind it in its thread.
 
     Inside a thread a message waits for every earlier one. A publication waits until every message
     of the earlier ones is out or released. Inside it, positions go in order; a report that is held
     for the narrator does not keep the others waiting, he whose report it is gets the difference.
     """
-    free = [row for row in unreleased if _may_go(row, unreleased)]
+    free = [
+        row
+        for row in unreleased
+        if (publishing or row.publication is None) and _may_go(row, unreleased)
+    ]
     return min(free, key=_turn, default=None)
 
 

@@ -7,6 +7,7 @@ from forumbridge.cycle.claim import claim_own_posts, unknown_markers
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.reading import announce, read_thread
+from forumbridge.cycle.rounds import out_of_hours
 from forumbridge.cycle.sending import hold, send
 from forumbridge.errors import ForumError
 
@@ -24,7 +25,8 @@ def post(session: Session) -> bool:
     while not session.stopped and not session.out_of_time():
         carry_out(session, prefix="outbox.")
         claim_own_posts(session)
-        row = next_to_send(session.store.outbox.unreleased())
+        waiting = session.store.outbox.unreleased()
+        row = next_to_send(waiting, publishing=not out_of_hours(session))
         if row is None:
             break
         if row.thread in strange:

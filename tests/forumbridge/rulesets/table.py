@@ -23,8 +23,8 @@ SEED = hashlib.sha256(b"mesa").hexdigest()
 OPENING = 10_000
 
 
-def live() -> HaciendaGame:
-    """A game at its beginning, from the shipped files."""
+def live(rules: Ruleset | None = None) -> HaciendaGame:
+    """A game at its beginning, from the shipped files, with other rulings if given."""
     shipped = config_root() / "hacienda"
 
     def read(name: str) -> dict[str, object]:
@@ -32,7 +32,7 @@ def live() -> HaciendaGame:
 
     house = map_from_data(read("map.toml"))
     roster = tuple(Character(CharacterId(a.id), a.name, a.aliases, a.gender == "f") for a in ACTORS)
-    setup = Setup(house, tasks_from_data(read("tasks.toml"), house), roster, Ruleset())
+    setup = Setup(house, tasks_from_data(read("tasks.toml"), house), roster, rules or Ruleset())
     return HaciendaGame(
         name="Mesa",
         setup=setup,
