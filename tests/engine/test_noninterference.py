@@ -276,7 +276,7 @@ class Observed:
 def told(state: State, events: Sequence[object], scenes: bool = True) -> Observed:
     """Everything that ME could compare."""
     (publication,) = (e for e in events if isinstance(e, Publication))
-    mine = projection.scene_reports(state, publication)
+    mine = projection.scene_reports(SETUP, state, publication)
     return Observed(
         projection.player_report(SETUP, state, publication, ME),
         projection.public_report(SETUP, state, events, publication),
@@ -462,7 +462,7 @@ def deaths_at_once(report, setup, state, events):
 def counter_each_phase(report, setup, state, events):
     from engine.hacienda.victory import task_count
 
-    return replace(report, tasks_done=task_count(state.people, setup.tasks)[0])
+    return replace(report, tasks_done=task_count(state.people, setup.tasks, state.ruleset)[0])
 
 
 def hours_tell_of_windows(report, setup, state, events):

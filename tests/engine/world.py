@@ -14,10 +14,13 @@ from pathlib import Path
 
 from engine.hacienda.atlas import atlas_of
 from engine.hacienda.map_data import map_from_data
+from engine.hacienda.reports import PhaseSection
 from engine.hacienda.resolution import PhaseOutcome, resolve_phase
+from engine.hacienda.sections import section
 from engine.hacienda.setup import Character, Ruleset, Setup
 from engine.hacienda.state import Person, PlanEntry, State, TaskState
 from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.vistas import Telling
 from engine.vocabulary.actions import Action
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 
@@ -93,20 +96,28 @@ def entry(action: Action | PlanEntry, order: int) -> PlanEntry:
     return action if isinstance(action, PlanEntry) else PlanEntry(action, 1000 + order, str(order))
 
 
-def resolve(state: State, actions: Mapping[str, Action | PlanEntry]) -> PhaseOutcome:
-    """The next phase of a state; posts came in the order of `actions`."""
+def resolve(
+    state: State,
+    actions: Mapping[str, Action | PlanEntry],
+    free: Mapping[str, Action] | None = None,
+) -> PhaseOutcome:
+    """The next phase of a state; posts came in the order of `actions`. `free` are gates and free
+    phases of the talisman."""
     plans = {CharacterId(who): entry(a, n) for n, (who, a) in enumerate(actions.items(), 1)}
-    return resolve_phase(setup_of(state), state, plans)
+    beside = {CharacterId(who): (entry(a, 0),) for who, a in (free or {}).items()}
+    return resolve_phase(setup_of(state), state, plans, beside)
 
 
 def play(
     people: Mapping[str, Who],
     actions: Mapping[str, Action | PlanEntry],
     rules: Ruleset | None = None,
+    *,
+    free: Mapping[str, Action] | None = None,
     **changes: object,
 ) -> PhaseOutcome:
     """One phase from `state_of(people, …)`."""
-    return resolve(state_of(people, rules, **changes), actions)
+    return resolve(state_of(people, rules, **changes), actions, free)
 
 
 def go_on(state: State, outcome: PhaseOutcome) -> State:
@@ -114,8 +125,9 @@ def go_on(state: State, outcome: PhaseOutcome) -> State:
     return replace(
         state,
         people=outcome.people,
+        house=outcome.house,
         corpses=outcome.corpses,
-        phase=state.phase + 1,
+        phase=state.phase % 3 + 1,
         t=state.t + 1,
         records=(*state.records, outcome.record),
     )
@@ -129,3 +141,31 @@ def places(outcome: PhaseOutcome, *who: str) -> tuple[str, ...]:
 def code(outcome: PhaseOutcome, who: str) -> str:
     """What came of somebody's action, in one word."""
     return str(outcome.record.outcomes[CharacterId(who)].code)
+
+
+def told(state: State, outcome: PhaseOutcome, who: str) -> PhaseSection:
+    """What a phase brought to somebody, as he is told it."""
+    after = go_on(state, outcome)
+    previous = state.records[-1] if state.records else None
+    telling = Telling(setup_of(after), after, outcome.record, previous, current=True)
+    return section(telling, CharacterId(who))
+
+
+def run(
+    state: State,
+    *phases: Mapping[str, Action | PlanEntry],
+) -> tuple[State, PhaseOutcome]:
+    """Several phases one after another; the state after the last and its outcome."""
+    outcome: PhaseOutcome | None = None
+    for actions in phases:
+        outcome = resolve(state, actions)
+        state = go_on(state, outcome)
+    assert outcome is not None
+    return state, outcome
+
+
+def idle(state: State, phases: int) -> State:
+    """The state after that many phases in which nobody does anything."""
+    for _ in range(phases):
+        state = go_on(state, resolve(state, {}))
+    return state

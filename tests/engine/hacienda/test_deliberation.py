@@ -242,7 +242,7 @@ def test_play_goes_on_from_the_comedor_with_cooldowns_begun_again(play):
     assert play.game.awaiting_schedule(play.state)
     play.open_round()
     assert {r.standing.place for r in play.last.reports.values()} == {"comedor"}
-    assert play.report("caco").standing.kill_from == (play.state.round + 4, 2)
+    assert play.report("caco").standing.panel.kill_from == (play.state.round + 4, 2)
     assert play.report("ana").standing.kill_from is None
 
 

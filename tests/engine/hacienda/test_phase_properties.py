@@ -162,7 +162,10 @@ def test_the_game_never_goes_on_when_it_is_won(game: Game) -> None:
         assert not tasks_done(phase.people, TASKS, Ruleset())
     else:
         assert phase.record.notified == ()
-        assert not tasks_done(phase.people, TASKS, Ruleset()) or phase.verdict[1] in ("TASKS_DONE", "PARITY")
+        assert not tasks_done(phase.people, TASKS, Ruleset()) or phase.verdict[1] in (
+            "TASKS_DONE",
+            "PARITY",
+        )
         if phase.verdict[1] == "PARITY":
             assert parity(phase.people, Ruleset())
 
