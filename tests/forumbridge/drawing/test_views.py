@@ -163,6 +163,16 @@ def test_the_narrators_plan_has_everybody_and_tells_them_apart():
     assert "Blas Quintero (fantasma)" in text
 
 
+@pytest.mark.rule("AMB-164")
+def test_in_a_real_game_only_impostors_and_the_escurridizo_have_passages_on_their_plan():
+    game = opened()
+    told = {who for who in CAST if game.known_to(who).entrances}
+    people = game._state.people
+    may = {w for w in CAST if people[w].side == "impostor" or people[w].role == "escurridizo"}
+    assert told == may
+    assert may
+
+
 def test_the_narrator_of_a_real_game_sees_the_whole_cast():
     view = opened().everybody()
     assert len(view.figures) == len(CAST)
