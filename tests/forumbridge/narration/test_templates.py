@@ -85,6 +85,19 @@ def test_a_wrong_file_is_named_with_its_line(tmp_path, source, said):
     assert "doctor" in caught.value.advice
 
 
+def test_a_message_that_was_edited_is_read_again(tmp_path):
+    for words in ("uno", "dos", "uno"):
+        assert plain(made(tmp_path, words)) == words
+
+
+def test_messages_read_before_an_edit_stay_as_they_were(tmp_path):
+    (tmp_path / "prueba.txt.j2").write_text("antes", encoding="utf-8")
+    before = Templates(tmp_path)
+    (tmp_path / "prueba.txt.j2").write_text("luego", encoding="utf-8")
+    assert plain(before.document("prueba", {})) == "antes"
+    assert plain(Templates(tmp_path).document("prueba", {})) == "luego"
+
+
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(ConfigurationError, match=r"Falta el mensaje «parte.txt.j2»"):
         Templates(tmp_path).document("parte", {})
