@@ -85,7 +85,8 @@ def waive_changes(state: State, waive: WaiveChanges) -> Stepped:
 def withdraw(state: State, back: Withdraw) -> Stepped:
     """The state without the plan or claims taken back; what has happened stays (HAC-ALT-07).
 
-    Claims go at any time before they take effect (AMB-062); plans while they can be changed.
+    Claims and free actions go at any time before they take effect (AMB-062); plans while they can
+    be changed.
     """
     code = closed(state, back.character)
     if code is not None:
@@ -93,18 +94,20 @@ def withdraw(state: State, back: Withdraw) -> Stepped:
     claims = tuple(c for c in state.claims if not _takes_back(back, c.character, c.phase))
     plan = state.plans.get(back.character, Plan())
     open_ = [f for f in plan.entries if f > state.phase and back.phase in (None, f)]
+    free = [f for f in plan.free if f > state.phase and back.phase in (None, f)]
     stage = open_stage(state, Declare(back.character, back.at, back.post))
     changeable = stage in ("declaration", "alteration", "redeclaration")
-    if not (open_ and changeable) and len(claims) == len(state.claims):
+    if not (open_ and changeable) and not free and len(claims) == len(state.claims):
         code = stage if open_ and not changeable else "NOTHING_TO_WITHDRAW"
         return state, (Rejected(back.character, code, back.post),)
-    phases: tuple[int, ...] = ()
+    taken = open_ if changeable else []
+    left = {f: e for f, e in plan.entries.items() if f not in taken}
+    declared = plan.declared and (not taken or bool(left) or state.phase > 0)
+    kept = {f: e for f, e in plan.free.items() if f not in free}
+    phases = tuple(sorted(taken))
     plans = state.plans
-    if open_ and changeable:
-        phases = tuple(sorted(open_))
-        left = {f: e for f, e in plan.entries.items() if f not in open_}
-        declared = plan.declared and (bool(left) or state.phase > 0)
-        plans = {**plans, back.character: Plan(left, declared)}
+    if taken or free:
+        plans = {**plans, back.character: replace(plan, entries=left, declared=declared, free=kept)}
     accepted = Accepted(back.character, "withdrawal", back.post, phases)
     return replace(state, plans=plans, claims=claims), (accepted,)
 

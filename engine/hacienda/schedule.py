@@ -14,7 +14,7 @@ from engine.hacienda.inputs import Published, ScheduleOpening, Tick
 from engine.hacienda.publishing import Stepped, publish
 from engine.hacienda.requests import extended, not_after
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import Claim, Clock, Plan, PublicationKind, State, Window
+from engine.hacienda.state import Claim, Clock, PublicationKind, State, Window
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.outlook import Mode
 
@@ -176,12 +176,12 @@ def _ranked_by_lot(state: State, began: int, at: int) -> State:
         return replace(claim, at=at, lot=number) if began <= claim.at <= at else claim
 
     plans = {
-        who: Plan(
-            {
+        who: replace(
+            plan,
+            entries={
                 phase: replace(entry, at=at, lot=number) if began <= entry.at <= at else entry
                 for phase, entry in plan.entries.items()
             },
-            plan.declared,
         )
         for who, plan in state.plans.items()
     }

@@ -12,6 +12,7 @@ from engine.hacienda.inputs import (
 )
 from engine.vocabulary import (
     Bell,
+    BoltGate,
     Conditional,
     DoTask,
     Follow,
@@ -271,3 +272,27 @@ def test_free_actions_spend_no_point(play):
 
 def test_an_unknown_character_is_refused(play):
     assert codes(play.declare("zoe", Wait())) == ("UNKNOWN_CHARACTER",)
+
+
+@pytest.mark.rule("AMB-062", "AMB-272")
+def test_a_gate_declared_for_a_later_phase_outlives_the_publications_before_it(play):
+    play.declare("ana", Wait(), Wait(), Wait(), free=[PlannedFree(3, BoltGate())])
+    play.run()
+    play.run()
+
+    assert list(play.state.plans["ana"].free) == [3]
+
+
+@pytest.mark.rule("AMB-062")
+def test_a_gate_is_taken_back_alone_or_with_the_rest_and_a_plan_leaves_others_gates(play):
+    bolts = [PlannedFree(1, BoltGate()), PlannedFree(3, BoltGate())]
+    play.declare("ana", Wait(), Wait(), Wait(), free=bolts)
+    assert codes(play.give(Withdraw("ana", play.now, "t:9", phase=1))) == ("withdrawal",)
+    assert list(play.state.plans["ana"].free) == [3]
+
+    play.give(Withdraw("ana", play.now, "t:10"))
+    assert not play.state.plans["ana"].free
+
+    play.declare("blas", free=bolts)
+    assert codes(play.give(Withdraw("blas", play.now, "t:11"))) == ("withdrawal",)
+    assert not play.state.plans["blas"].free
