@@ -9,7 +9,7 @@ STAMP := $(VENV)/.setup-done
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers test lint format demo demo-check long rules options dist lock clean
+.PHONY: help setup setup-servers test lint format demo demo-check long rules options options-page dist lock clean
 
 help:
 	@echo "make setup          prepare .venv (the command is then .venv/bin/forumbridge)"
@@ -20,6 +20,7 @@ help:
 	@echo "make long           the long lane: the same properties with more seeds"
 	@echo "make rules          which rules of the catalogue no test names yet"
 	@echo "make options        which rulings no test names yet"
+	@echo "make options-page   write the guide's page of options again"
 	@echo "make dist           build the wheel"
 	@echo "make lock           write requirements.lock again"
 
@@ -64,6 +65,9 @@ rules: $(STAMP)
 
 options: $(STAMP)
 	$(BIN)/python scripts/options_report.py
+
+options-page: $(STAMP)
+	$(BIN)/python scripts/options_page.py
 
 dist: $(STAMP)
 	$(BIN)/python -m build --wheel --no-isolation

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import typing
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from engine.hacienda.inputs import DirectorAct
+from engine.hacienda.option_kinds import OneOf
+from engine.hacienda.options import OPTIONS
+from engine.hacienda.rulings import Ruleset
+from engine.vocabulary import Level
+from forumbridge.cli.act import every_act
+from forumbridge.config_files.option_texts import option_texts, written
+from parsers.notices import TABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-import options_report  # noqa: E402 (a script, not a package)
+import options_page  # noqa: E402 (a script, not a package)
+import options_report  # noqa: E402
 
 
 def test_every_ruling_has_a_test_or_is_owed_one(capsys):
@@ -45,3 +58,60 @@ ROWS = [pytest.param(1, marks=pytest.mark.option("edits"))]
         encoding="utf-8",
     )
     assert set(options_report.named_in(module)) == {"alarm", "parity", "self_vote", "edits"}
+
+
+@pytest.mark.rule("AMB-274", "AMB-269")
+def test_the_page_of_options_is_the_one_that_the_program_would_write():
+    assert options_page.main(["--check"]) == 0, "run: make options-page"
+
+
+def test_a_page_that_is_out_of_date_is_noticed(monkeypatch, tmp_path):
+    old = tmp_path / "pagina.md"
+    monkeypatch.setattr(options_page, "PAGE", old)
+    assert options_page.main(["--check"]) == 1
+    assert options_page.main([]) == 0
+    assert options_page.main(["--check"]) == 0
+    old.write_text(old.read_text(encoding="utf-8").replace("`alarm`", "`alarma`"), encoding="utf-8")
+    assert options_page.main(["--check"]) == 1
+
+
+def test_the_page_says_of_everything_who_decides_it():
+    decided, asked, held, yours = re.split(r"^## \d\. ", options_page.page(), flags=re.M)[1:]
+    for key in OPTIONS:
+        assert f"| `{key}` |" in decided, key
+    parts = {Level.INFO: decided, Level.ASK: asked, Level.BLOCK: held}
+    for code, notice in TABLE.items():
+        assert f"| `{code}` |" in (held if notice.private else parts[notice.level]), code
+    for act in every_act():
+        assert f"| `{options_page.command_of(act)}` |" in yours, act.name
+    for code in ("ORDEN_FUERA_DE_SITIO", "VOTO_FUERA_DE_SITIO", "EDICION_TARDIA", "DESTINATARIOS"):
+        assert f"| `{code}` |" in held, code
+
+
+def test_every_act_of_the_narrator_is_in_the_registry_that_the_page_is_made_from():
+    recorded = {kind for act in every_act() for kind in act.kinds}
+    kinds = {typing.get_type_hints(one)["kind"].__args__[0] for one in get_args(DirectorAct)}
+    assert kinds <= recorded
+
+
+@pytest.mark.parametrize("key", options_page.YOURS)
+def test_the_values_that_leave_a_decision_to_the_narrator_are_legal(key):
+    for value in options_page.YOURS[key]:
+        assert OPTIONS[key].read(key, value) == value != getattr(Ruleset(), key)
+
+
+@pytest.mark.parametrize("key", OPTIONS)
+def test_every_key_is_explained_with_its_default_and_its_rule(key):
+    text = option_texts()[key]
+    assert len(text.explanation) > 8
+    assert text.rules
+    known = (ROOT / "tests" / "rules.txt").read_text(encoding="utf-8").split()
+    assert set(text.rules) <= set(known)
+    assert text.default == written(getattr(Ruleset(), key)) or key == "start_place"
+
+
+@pytest.mark.parametrize(
+    "key", [k for k, kind in OPTIONS.items() if isinstance(kind, OneOf) and len(kind.words) > 1]
+)
+def test_every_word_of_an_enumeration_is_explained(key):
+    assert tuple(word for word, _ in option_texts()[key].values) == OPTIONS[key].words
