@@ -59,16 +59,16 @@ class Account:
     post_interval_seconds: float
     cookies: Cookies = field(default_factory=Cookies)
     _stored: _Stored = field(default_factory=_Stored, repr=False)
+    path: Path = field(init=False)
+    """The state file."""
     _logins_this_run: int = 0
     _depth: int = 0
 
-    @property
-    def path(self) -> Path:
-        """The state file."""
+    def __post_init__(self) -> None:
         host = urlsplit(self.address).netloc
         readable = re.sub(r"[^a-z0-9]+", "-", f"{host} {self.name}".casefold()).strip("-")
         unique = hashlib.sha256(f"{self.address}\n{self.name}".encode()).hexdigest()[:8]
-        return self.directory / f"{readable[:60]}-{unique}.json"
+        self.path = self.directory / f"{readable[:60]}-{unique}.json"
 
     @contextmanager
     def burst(self) -> Generator[None]:

@@ -41,12 +41,9 @@ class Page:
         """Matching elements that don't stand inside a post."""
         css, _ = split_attribute(selector)
         if css not in self._found:
-            wrappers = self._wrappers()
-            self._found[css] = [
-                node
-                for node in self.root.all(css)
-                if node in wrappers or not wrappers.intersection(node.ancestors())
-            ]
+            wrappers, found = self._wrappers(), self.root.all(css)
+            free = set(Node.not_inside(found, wrappers))
+            self._found[css] = [node for node in found if node in free or node in wrappers]
         return self._found[css]
 
     def _wrappers(self) -> set[Node]:

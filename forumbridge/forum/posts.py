@@ -28,6 +28,7 @@ class Posts:
             profile.dates.words,
             zone,
         )
+        self._known: dict[tuple[ThreadId, int | None, str], ForumPost] = {}
 
     def prove(self, page: Page, thread: ThreadId) -> None:
         """Make sure that `page` is `thread`, seen by somebody signed in (R6).
@@ -80,7 +81,8 @@ class Posts:
             NotRecognised: there is none and the page does not say so, or one lacks a part.
         """
         section = self._section
-        nodes = _outermost(page.root.all(section.selector))
+        found = page.root.all(section.selector)
+        nodes = Node.not_inside(found, found)  # what a player writes into a post is never a post
         if not nodes and not self._may_be_empty(page):
             raise NotRecognised(
                 f"La escena «{thread}» no muestra ningún mensaje; no se da por vacía.",
@@ -89,7 +91,7 @@ class Posts:
             )
         posts: list[ForumPost] = []
         for node in sorted(nodes, key=lambda found: int(self._number(found, thread))):
-            posts.append(self._post(node, thread, posts[-1].date if posts else None))
+            posts.append(self._read_once(node, thread, posts[-1].date if posts else None))
         if posts and len({post.id for post in posts}) != len(posts):
             raise self._lacks(thread, "dos mensajes tienen el mismo número")
         if posts and not any(post.body_html or post.notes_html for post in posts):
@@ -105,6 +107,13 @@ class Posts:
         if found is None or not found.group(1).isdigit():
             raise self._lacks(thread, "un mensaje no tiene número")
         return found.group(1)
+
+    def _read_once(self, node: Node, thread: ThreadId, before: int | None) -> ForumPost:
+        """A post, read again only if anything in it has changed: a run sees most of them often."""
+        key = (thread, before, node.source())
+        if key not in self._known:
+            self._known[key] = self._post(node, thread, before)
+        return self._known[key]
 
     def _post(self, node: Node, thread: ThreadId, before: int | None) -> ForumPost:
         section = self._section
@@ -151,9 +160,8 @@ class Shell:
 
     def all(self, selector: str) -> list[Node]:
         """Matching elements outside the texts."""
-        texts = {text for text in (self.body, self.notes) if text is not None}
-        found = self.node.all(selector)
-        return [one for one in found if not texts.intersection((one, *one.ancestors()))]
+        texts = [text for text in (self.body, self.notes) if text is not None]
+        return [one for one in Node.not_inside(self.node.all(selector), texts) if one not in texts]
 
     def values(self, selector: str) -> list[str]:
         """As `Node.values`, outside the texts."""
@@ -167,18 +175,12 @@ class Shell:
 def open_shell(node: Node, body: str, notes: str) -> Shell:
     """The post at `node`; of texts inside texts only the outermost count."""
     bodies, both = node.all(body), node.all(f"{body}, {notes}" if notes else body)
-    outer = _outermost(both)
+    outer = Node.not_inside(both, both)
     return Shell(
         node,
         next((one for one in outer if one in bodies), None),
         next((one for one in outer if one not in bodies), None),
     )
-
-
-def _outermost(nodes: list[Node]) -> list[Node]:
-    """Those that are not inside another: what a player writes into a post is never a post."""
-    every = set(nodes)
-    return [one for one in nodes if not every.intersection(one.ancestors())]
 
 
 def _notes(notes: Node | None, heading_selector: str) -> str:

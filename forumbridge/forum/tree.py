@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 from cssselect import HTMLTranslator, SelectorError
 from lxml import etree as lxml_etree  # pyright: ignore
-from lxml import html as lxml_html  # pyright: ignore
 from lxml.cssselect import CSSSelector  # pyright: ignore
 
 from forumbridge.errors import NotRecognised
 
 _etree = cast("Any", lxml_etree)
-_html = cast("Any", lxml_html)
+_all_text = _etree.XPath("string()")
 
 OWN_TEXT = "text()"
 """`css@text()`: the text of the element itself, without that of the elements inside it."""
@@ -44,6 +44,7 @@ def check_selector(selector: str) -> None:
         raise ValueError(f"«{selector}» no es un selector CSS: {error}") from None
 
 
+@lru_cache(maxsize=1024)
 def split_attribute(selector: str) -> tuple[str, str]:
     """`"img.x@title"` as `("img.x", "title")`; without `@` the attribute is empty."""
     css, _, attribute = selector.partition("@")
@@ -86,7 +87,7 @@ class Node:
     @property
     def raw_text(self) -> str:
         """Its text as it stands."""
-        return str(self._element.text_content())
+        return str(_all_text(self._element))
 
     def attr(self, name: str, default: str = "") -> str:
         """An attribute's value."""
@@ -135,6 +136,16 @@ class Node:
         """From its parent up."""
         return (Node(element) for element in self._element.iterancestors())
 
+    @staticmethod
+    def not_inside(nodes: Iterable[Node], walls: Iterable[Node]) -> list[Node]:
+        """Those of `nodes` that stand inside none of `walls`; being one of them is not inside."""
+        around = {wall._element for wall in walls}
+        return [node for node in nodes if around.isdisjoint(node._element.iterancestors())]
+
+    def source(self) -> str:
+        """It and everything in it as text: equal for equal elements, different for others."""
+        return str(_etree.tostring(self._element, encoding="unicode", with_tail=False))
+
     def inner_html(self, *, without: Node | None = None) -> str:
         """Its content as markup, `without` one direct child."""
         parts = [_escape(self._element.text or "")]
@@ -152,7 +163,7 @@ class Node:
         """
         copied = Node(copy.deepcopy(self._element))
         for node in copied.all(f"{selector}, script, style"):
-            node._element.drop_tree()
+            _drop(node._element)
         return " ".join(" ".join(copied._element.itertext()).split())
 
     def first_child(self) -> Node | None:
@@ -163,6 +174,20 @@ class Node:
             if isinstance(child.tag, str):
                 return Node(child)
         return None
+
+
+def _drop(element: Any) -> None:
+    """Take an element out of its page; the text behind it stays."""
+    parent, tail = element.getparent(), element.tail
+    if parent is None:
+        return
+    if tail:
+        before = element.getprevious()
+        if before is None:
+            parent.text = (parent.text or "") + tail
+        else:
+            before.tail = (before.tail or "") + tail
+    parent.remove(element)
 
 
 def _escape(text: str) -> str:
@@ -182,15 +207,17 @@ def parse_page(content: bytes, content_type: str) -> Node:
     if end < 0 or len(text) - end > _TAIL_CHARACTERS:
         raise _unrecognised("está vacía o llega cortada", "PAGINA_CORTADA")
     marked = f'{text[:end]}<i id="{_END}"></i>{text[end:]}'
-    parser = _html.HTMLParser(encoding="utf-8", remove_comments=True)
+    parser = _etree.HTMLParser(encoding="utf-8", remove_comments=True)
     try:
-        root = _html.document_fromstring(marked.encode("utf-8"), parser=parser)
+        root = _etree.fromstring(marked.encode("utf-8"), parser=parser)
     except (_etree.ParserError, _etree.XMLSyntaxError, ValueError):
-        raise _unrecognised("no se puede leer", "PAGINA_ILEGIBLE") from None
+        root = None
+    if root is None:
+        raise _unrecognised("no se puede leer", "PAGINA_ILEGIBLE")
     if root.find(f".//i[@id='{_END}']") is None:
         raise _unrecognised("no se puede leer hasta el final", "PAGINA_ILEGIBLE")
     for mark in cast("list[Any]", root.xpath(f"//i[@id='{_END}']")):
-        mark.drop_tree()
+        _drop(mark)
     return Node(root)
 
 
