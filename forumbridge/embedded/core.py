@@ -9,6 +9,7 @@ import secrets
 import threading
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -58,14 +59,18 @@ class Core:
 
     def date(self, at: int) -> str:
         """An instant as the pages print it: day first, minutes, the forum's zone unnamed."""
-        moment = datetime.fromtimestamp(at, UTC).astimezone(self.zone)
-        return moment.strftime("%d/%m/%Y, %H:%M")
+        return _printed(at // 60, self.zone)
 
     def shown(self, name: str) -> str:
         """A name as the pages print it, damaged when the quirk says so."""
         if not self.quirks.garbled_names:
             return name
         return "".join(letter if ord(letter) < 256 else "??" for letter in name)
+
+
+@lru_cache(maxsize=4096)
+def _printed(minute: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(minute * 60, UTC).astimezone(zone).strftime("%d/%m/%Y, %H:%M")
 
 
 @dataclass(slots=True)

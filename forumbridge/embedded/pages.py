@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,10 +14,11 @@ from starlette.responses import HTMLResponse
 
 from forumbridge.embedded.core import Core
 from forumbridge.embedded.editor import EditorForm
-from forumbridge.embedded.records import DIRECTOR, Character, Game, Post, Scene, User
+from forumbridge.embedded.records import DIRECTOR, Game, Post, Scene, User
 from forumbridge.embedded.rights import may_change, may_open, own_members
 
 TEMPLATES = Path(__file__).with_name("templates")
+_MOST_PIECES = 4096
 _HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "Cache-Control": "no-store",
@@ -48,7 +49,8 @@ class PostView:
     date: str
     avatar: int
     """Number of the speaking character, 0 for the director."""
-    recipients: Sequence[Character]
+    recipients: Sequence[tuple[int, str]]
+    """Number and name of each character it is addressed to."""
     recipients_note: str
     recipients_line: str
     """The same for the eye: icons of recipients carry their names only as titles."""
@@ -78,17 +80,26 @@ class NewsBlock:
     games: Sequence[tuple[Game, Sequence[tuple[Scene, int]]]]
 
 
+@lru_cache(maxsize=1024)
+def _link(joint: str, slugs: tuple[str, ...]) -> str:
+    return joint.join(("/partida", *(quote(slug) for slug in slugs)))
+
+
+def _addressed(names: Sequence[str]) -> str:
+    return f"Para {', '.join(names)}" if names else ""
+
+
 class Pages:
     """Templates plus what they need of the forum."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
         self._templates = _templates()
+        self._pieces: dict[tuple[str, str], Markup] = {}
 
     def link(self, *slugs: str) -> str:
         """The address of a game or scene below the forum's."""
-        joint = "//" if self._core.quirks.double_slashes else "/"
-        return joint.join(("/partida", *(quote(slug) for slug in slugs)))
+        return _link("//" if self._core.quirks.double_slashes else "/", slugs)
 
     def _draw(
         self, template: str, status: int, user: User | None, **values: object
@@ -98,6 +109,16 @@ class Pages:
         names = {"link": self.link, "shown": self._core.shown, "user": shown}
         page = self._templates.get_template(template).render(**(blanks | names | values))
         return HTMLResponse(page, status, _HEADERS)
+
+    def _piece(self, template: str, **values: object) -> Markup:
+        """A part of a page that many pages share, drawn again only for other values."""
+        key = (template, repr(values))
+        if key not in self._pieces:
+            if len(self._pieces) >= _MOST_PIECES:
+                self._pieces.clear()
+            drawn = self._templates.get_template(template).render(**values)
+            self._pieces[key] = Markup(drawn)  # noqa: S704 (the template escaped it)
+        return self._pieces[key]
 
     def plain(
         self, user: User | None, title: str, text: str, status: int = 200, back: str = ""
@@ -184,14 +205,21 @@ class Pages:
         status: int = 200,
     ) -> HTMLResponse:
         """One page of a scene. `posts` are those of this page, all of which `user` may read."""
-        others = [one for one in self._core.games.scenes(scene.game) if may_open(user, one)]
+        here = self.link(scene.game.slug, scene.slug)
+        others = [
+            (self.link(scene.game.slug, one.slug), one.title, one.id == scene.id)
+            for one in self._core.games.scenes(scene.game)
+            if may_open(user, one)
+        ]
+        seal = "" if user is None else self._core.seal(user, scene)
+        views = (self._view(user, scene, one) for one in posts)
         return self._draw(
             "scene.html", status, user, title=f"{scene.title} · {scene.game.title}",
-            game=scene.game, scene=scene, scenes=others, page=page, pages=pages,
-            here=self.link(scene.game.slug, scene.slug), canonical=canonical,
-            back=f"/{scene.path}", form=form, deleting=deleting, error=error, notice=notice,
-            posts=[self._view(user, scene, one) for one in posts],
-            seal="" if user is None else self._core.seal(user, scene),
+            game=scene.game, scene=scene, page=page, pages=pages, here=here, canonical=canonical,
+            back=f"/{scene.path}", deleting=deleting, error=error, notice=notice, seal=seal,
+            form=form and self._piece("form.html", form=form, here=here, seal=seal),
+            posts=[self._piece("post.html", post=one, here=here) for one in views],
+            list=self._piece("scene_list.html", scenes=others),
         )  # fmt: skip
 
     def _view(self, user: User | None, scene: Scene, post: Post) -> PostView:
@@ -200,7 +228,7 @@ class Pages:
         note = "" if readers else "Sólo para el director"
         if self._core.quirks.hidden_recipients:
             readers, note = [], "Destinatarios ocultos"
-        names = ", ".join(self._core.shown(one.name) for one in readers)
+        names = [self._core.shown(one.name) for one in readers]
         everybody = len(readers) == len(scene.members) > 1
         return PostView(
             id=post.id,
@@ -209,9 +237,9 @@ class Pages:
             speaker="" if self._core.quirks.blank_speaker else speaker,
             date=self._core.date(post.at),
             avatar=0 if post.speaker is None else post.speaker.id,
-            recipients=readers,
+            recipients=[(one.id, name) for one, name in zip(readers, names, strict=True)],
             recipients_note=note,
-            recipients_line="Para toda la escena" if everybody else names and f"Para {names}",
+            recipients_line="Para toda la escena" if everybody else _addressed(names),
             body=Markup(post.body),  # noqa: S704
             notes=Markup(post.notes),  # noqa: S704
             has_notes=bool(post.notes),

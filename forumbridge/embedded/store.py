@@ -8,13 +8,15 @@ import secrets
 import sqlite3
 import threading
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from forumbridge.embedded.records import Character, Game, LedgerEntry, Scene, User
 from forumbridge.embedded.schema import open_database
 from forumbridge.errors import UsageError
+
+_Found = TypeVar("_Found")
 
 
 def _digest(password: str, salt: bytes) -> bytes:
@@ -120,12 +122,23 @@ class Games:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[int, tuple[Scene, ...]] = {}
+        self._known: dict[tuple[str, int], Any] = {}
         self._version = 0
 
     def _change(self, sql: str, *values: object) -> int:
-        self._known.clear()
-        return self._database.run(sql, *values)
+        number = self._database.run(sql, *values)
+        self._known = {}  # a new one: what another thread is looking up goes into the old one
+        return number
+
+    def _once(self, what: str, game: int, find: Callable[[], _Found]) -> _Found:
+        # Every page asks: it is kept until this or another process changes the file.
+        version: int = self._database.rows("pragma data_version")[0][0]
+        if version != self._version:
+            self._known, self._version = {}, version
+        known, key = self._known, (what, game)
+        if key not in known:
+            known[key] = find()
+        return cast("_Found", known[key])
 
     def add(self, slug: str, title: str, director: User, description: str, picture: str) -> Game:
         """A new game; `UsageError` if the slug is taken."""
@@ -149,6 +162,9 @@ class Games:
 
     def all(self) -> tuple[Game, ...]:
         """Every game, in the order they were added."""
+        return self._once("games", 0, self._all)
+
+    def _all(self) -> tuple[Game, ...]:
         sql = (
             "select games.*, users.name as director_name from games"
             " join users on users.id = director order by games.id"
@@ -181,7 +197,8 @@ class Games:
 
     def characters(self, game: Game) -> tuple[Character, ...]:
         """The game's characters, in the order they were added."""
-        return self._characters("where characters.game = ?", game.id)
+        where = "where characters.game = ?"
+        return self._once("characters", game.id, lambda: self._characters(where, game.id))
 
     def character_name(self, number: int) -> str | None:
         """The name of the character with this number, in whatever game."""
@@ -227,15 +244,11 @@ class Games:
 
     def scenes(self, game: Game) -> tuple[Scene, ...]:
         """The game's scenes, in the order they were added."""
-        # Every page lists them: they are kept until this or another process changes the file.
-        version: int = self._database.rows("pragma data_version")[0][0]
-        if version != self._version:
-            self._known.clear()
-            self._version = version
-        if game.id not in self._known:
-            rows = self._database.rows("select * from scenes where game = ? order by id", game.id)
-            self._known[game.id] = tuple(self._scene(game, row) for row in rows)
-        return self._known[game.id]
+        return self._once("scenes", game.id, lambda: self._scenes(game))
+
+    def _scenes(self, game: Game) -> tuple[Scene, ...]:
+        rows = self._database.rows("select * from scenes where game = ? order by id", game.id)
+        return tuple(self._scene(game, row) for row in rows)
 
     def scene(self, game: Game, slug: str) -> Scene | None:
         """One scene."""

@@ -38,6 +38,25 @@ def test_a_message_has_every_documented_hook(manor: Manor) -> None:
     assert soup.select_one("a.btnEditar, a.btnBorrar") is not None
 
 
+def test_each_account_sees_a_message_in_its_own_way_however_often_it_was_drawn(
+    manor: Manor,
+) -> None:
+    number = manor.ana.post(SALON, "<p>Voy a la biblioteca.</p>")
+    for _ in range(2):
+        offered = [
+            player.page(SALON).soup.select_one(f"#msj{number} a.btnEditar") is not None
+            for player in (manor.narrator, manor.ana, manor.beto)
+        ]
+        assert offered == [True, True, False]
+    manor.ana.edit(number, "<p>Mejor a la bodega.</p>")
+    assert [post.text for post in manor.beto.read(SALON)] == ["Mejor a la bodega."]
+    seals = {
+        str(player.page(SALON).soup.select_one("input[name=SELLO]")["value"])  # type: ignore[index]
+        for player in (manor.narrator, manor.ana, manor.beto)
+    }
+    assert len(seals) == 3
+
+
 def test_the_page_names_its_scene_and_game(manor: Manor) -> None:
     soup = manor.narrator.page(f"{SALON}?__Pg=1").soup
     texts = [soup.select_one(hook) for hook in ("h3#escena span", "h2.tituloPartida a")]
