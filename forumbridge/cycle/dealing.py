@@ -45,7 +45,7 @@ def set_up(session: Session) -> bool:
         return False
     if not session.store.meta.get("opened"):
         return _open(session)
-    opening = [row for row in session.store.outbox.list() if row.kind == "opening"]
+    opening = session.store.outbox.of_kinds("opening")
     if any(row.state not in RELEASED for row in opening):
         return False
     return _deal(session, opening)
@@ -103,7 +103,7 @@ def without_reply(store: Store, scenes: Scenes) -> list[str]:
     """Names of those who have not answered an opening that was prepared."""
     if not store.meta.get("opened"):
         return []
-    opening = [row for row in store.outbox.list() if row.kind == "opening"]
+    opening = store.outbox.of_kinds("opening")
     return [
         c.name
         for c in scenes.config.characters

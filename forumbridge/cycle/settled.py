@@ -7,7 +7,7 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.readings import ORDERS
 from forumbridge.storage.rows import MessageRow, MessageState
 
-_ECHOES = frozenset({"receipt", "question"})
+_ECHOES = ("receipt", "question")
 
 
 def settled(session: Session, at: int) -> bool:
@@ -25,17 +25,14 @@ def _latest(session: Session, epoch: int) -> dict[CharacterId, str]:
     """How each player's last word since the last publication was read."""
     return {
         reading.character: reading.status
-        for reading in session.store.inbox.readings()
-        if reading.character is not None
-        and reading.epoch == epoch
-        and reading.status in ORDERS - {"silent"}
+        for reading in session.store.inbox.readings(epoch=epoch)
+        if reading.character is not None and reading.status in ORDERS - {"silent"}
     }
 
 
 def _receipts(session: Session, epoch: int) -> list[MessageRow]:
-    published = session.store.outbox.of_publication(epoch) if epoch else []
-    first = max((row.id for row in published), default=0)
-    return [row for row in session.store.outbox.list() if row.kind in _ECHOES and row.id > first]
+    first = session.store.outbox.last_of_publication(epoch) if epoch else 0
+    return session.store.outbox.of_kinds(*_ECHOES, after=first)
 
 
 def _was_read(row: MessageRow, by: int) -> bool:

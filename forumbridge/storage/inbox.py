@@ -78,13 +78,14 @@ class Inbox:
         an incomplete one proves nothing and moves no mark.
         """
         fresh = edited = 0
+        hashes = self._latest_hashes(reading.thread)
         for post in reading.posts:
-            known = self._latest(reading.thread, post.id)
+            known, now = hashes.get(post.id), revision_hash(post)
             if known is None:
                 self._insert_post(post, at)
                 fresh += 1
-            if known is None or known.rev_hash != revision_hash(post):
-                self._insert_revision(post, at)
+            if known != now:
+                self._insert_revision(post, now, at)
                 edited += known is not None
         gone = self._mark_gone(reading, at, after) if reading.complete else ()
         self._advance(reading, at, mark)
@@ -140,14 +141,15 @@ class Inbox:
         row = self._store.one("select * from readings where revision = ?", (revision,))
         return _reading(row) if row is not None else None
 
-    def readings(self, *, character: CharacterId | None = None) -> list[ReadingRow]:
-        """What became of every revision (of one character's posts), in order."""
-        if character is None:
-            rows = self._store.query("select * from readings order by revision")
-        else:
-            rows = self._store.query(
-                "select * from readings where character = ? order by revision", (character,)
-            )
+    def readings(
+        self, *, character: CharacterId | None = None, epoch: int | None = None
+    ) -> list[ReadingRow]:
+        """What became of every revision, in order; of one character's or one epoch's, if given."""
+        rows = self._store.query(
+            "select * from readings where (?1 is null or character = ?1)"
+            " and (?2 is null or epoch = ?2) order by revision",
+            (character, epoch),
+        )
         return [_reading(row) for row in rows]
 
     def first_of_epoch(self, thread: ThreadId, epoch: int) -> PostId | None:
@@ -166,13 +168,12 @@ class Inbox:
         )
         return [PostId(row["post"]) for row in rows]
 
-    def _latest(self, thread: ThreadId, post: PostId) -> RevisionRow | None:
-        row = self._store.one(
-            "select r.* from revisions r where r.thread = ? and r.post = ?"
-            " order by r.id desc limit 1",
-            (thread, post),
+    def _latest_hashes(self, thread: ThreadId) -> dict[str, str]:
+        """The hash of the newest revision of every post of a thread."""
+        rows = self._store.query(
+            "select post, rev_hash from revisions where thread = ? order by id", (thread,)
         )
-        return _revision(row) if row is not None else None
+        return {row["post"]: row["rev_hash"] for row in rows}
 
     def _insert_post(self, post: ForumPost, at: int) -> None:
         self._store.write(
@@ -180,7 +181,7 @@ class Inbox:
             (post.thread, post.id, post.author, post.date, at),
         )
 
-    def _insert_revision(self, post: ForumPost, at: int) -> None:
+    def _insert_revision(self, post: ForumPost, rev_hash: str, at: int) -> None:
         self._store.write(
             "insert into revisions (thread, post, rev_hash, author, date, speaker, recipients,"
             " body_html, notes_html, edited_at, edit_mark, first_seen)"
@@ -188,7 +189,7 @@ class Inbox:
             (
                 post.thread,
                 post.id,
-                revision_hash(post),
+                rev_hash,
                 post.author,
                 post.date,
                 post.speaker,

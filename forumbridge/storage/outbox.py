@@ -113,6 +113,22 @@ class Outbox:
         )
         return [_row(row) for row in rows]
 
+    def of_kinds(self, *kinds: str, after: int = 0) -> list[MessageRow]:
+        """Messages of these kinds made after message `after`, in the order they were made."""
+        rows = self._store.query(
+            "select * from messages where id > ? and kind in (select value from json_each(?))"
+            " order by id",
+            (after, compact(kinds)),
+        )
+        return [_row(row) for row in rows]
+
+    def last_of_publication(self, publication: int) -> int:
+        """The number of the newest message of a publication; 0 when it has none."""
+        row = self._store.one(
+            "select max(id) as n from messages where publication = ?", (publication,)
+        )
+        return (row["n"] or 0) if row is not None else 0
+
     def unreleased(self) -> list[MessageRow]:
         """Everything that something may be waiting for, in the order it was made."""
         return self.list(

@@ -105,6 +105,9 @@ def test_what_became_of_it_takes_it_off_the_list(store: Store) -> None:
     assert store.inbox.unread() == []
     assert store.inbox.reading(row.id) == reading
     assert store.inbox.readings(character=CharacterId("ada")) == [reading]
+    assert store.inbox.readings(character=CharacterId("leo")) == []
+    assert store.inbox.readings(epoch=2) == [reading]
+    assert store.inbox.readings(epoch=1) == []
     assert store.inbox.first_of_epoch(T, 2) == "7"
     assert store.inbox.first_of_epoch(T, 3) is None
 

@@ -135,3 +135,12 @@ def test_publications_come_in_their_order(store: Store) -> None:
     assert [row.marker for row in store.outbox.of_publication(1)] == ["⟨2⟩", "⟨1⟩"]
     assert store.outbox.epoch() == 2
     assert store.outbox.causes("receipt") == {"post:1"}
+
+
+def test_messages_are_found_by_kind_from_one_on(store: Store) -> None:
+    kinds = ("report", "receipt", "question", "receipt", "notice")
+    rows = [add(store, kind=kind, publication=1 if kind == "report" else None) for kind in kinds]
+    assert store.outbox.of_kinds("receipt", "question") == rows[1:4]
+    assert store.outbox.of_kinds("receipt", "question", after=rows[1].id) == rows[2:4]
+    assert store.outbox.last_of_publication(1) == rows[0].id
+    assert store.outbox.last_of_publication(2) == 0
