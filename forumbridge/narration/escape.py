@@ -39,12 +39,14 @@ def clean(text: str) -> str:
 
 
 def _clean_line(line: str) -> str:
-    return "".join(c for c in re.sub(r"\s+", " ", line) if not is_dropped(c))
+    return without_dropped(re.sub(r"\s+", " ", line))
 
 
-def is_dropped(char: str) -> bool:
-    """Whether `char` is invisible or has no meaning: never sent, never compared."""
-    return unicodedata.category(char) in _DROPPED
+def without_dropped(text: str) -> str:
+    """`text` without what is invisible or has no meaning: never sent, never compared."""
+    if text.isprintable():  # then there is none: what is dropped is never printable
+        return text
+    return "".join(char for char in text if unicodedata.category(char) not in _DROPPED)
 
 
 def html(text: str) -> str:

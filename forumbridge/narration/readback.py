@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from bs4 import BeautifulSoup
 from bs4.element import Comment, Declaration, Doctype, NavigableString, ProcessingInstruction, Tag
 
 from forumbridge.narration.document import Bullets, Document
-from forumbridge.narration.escape import is_dropped
+from forumbridge.narration.escape import without_dropped
 from forumbridge.narration.render import tidy
 
 _MARKER = re.compile(r"⟨[0-9a-z]+(?:-[0-9a-z]+)+⟩")
@@ -23,7 +24,7 @@ _ALLOWED = frozenset(
 )
 _INLINE = frozenset({"strong", "b", "em", "i", "span", "font", "small", "a", "u", "s", "code"})
 _INVISIBLE = frozenset({"script", "style", "template", "noscript"})
-_QUOTES = ("blockquote", "q", "pre", "code", "cite")
+_QUOTES = frozenset({"blockquote", "q", "pre", "code", "cite"})
 _HARMLESS_ATTRIBUTES = frozenset({"class", "id", "style", "dir", "lang", "align"})
 _MENTION = re.compile(r"mention|quote|cita|spoiler|emoji|smil|^tw$|^math$", re.IGNORECASE)
 
@@ -50,7 +51,7 @@ def comparable_plain(document: Document) -> str:
 def normalised(text: str) -> str:
     """`text` in NFC on one line, without invisible characters and with straight quotes."""
     # Composed last: what our word joiners kept apart may compose once they are gone.
-    visible = "".join(c for c in re.sub(r"\s+", " ", text) if not is_dropped(c))
+    visible = without_dropped(re.sub(r"\s+", " ", text))
     composed = unicodedata.normalize("NFC", visible).translate(_STRAIGHT)
     return re.sub(r" +", " ", composed).strip()
 
@@ -68,29 +69,28 @@ def foreign_markup(html: str) -> tuple[str, ...]:
 
 def find_markers(html: str) -> tuple[str, ...]:
     """The markers (`⟨7f3k-9q2c⟩`) of a post's body, those inside quotes or code left out."""
-    soup = _parse(html)
-    for quote in soup.find_all(_QUOTES):
-        quote.decompose()
     parts: list[str] = []
-    _collect(soup, parts)
+    _collect(_parse(html), parts, without=_INVISIBLE | _QUOTES)
     return tuple(_MARKER.findall(normalised("".join(parts))))
 
 
+@lru_cache(maxsize=16)
 def _parse(html: str) -> BeautifulSoup:
+    """The body, to be read only: whoever asks next gets the same."""
     return BeautifulSoup(html, "html.parser")
 
 
-def _collect(node: Tag, parts: list[str]) -> None:
+def _collect(node: Tag, parts: list[str], *, without: frozenset[str] = _INVISIBLE) -> None:
     for child in node.children:
         if isinstance(child, Tag):
-            if child.name in _INVISIBLE:
+            if child.name in without:
                 continue
             if child.name == "img":
                 parts.append(str(child.get("alt") or ""))
                 continue
             edge = "" if child.name in _INLINE else " "
             parts.append(edge)
-            _collect(child, parts)
+            _collect(child, parts, without=without)
             parts.append(edge)
         elif isinstance(child, NavigableString) and not isinstance(
             child, (Comment, Declaration, Doctype, ProcessingInstruction)

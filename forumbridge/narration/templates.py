@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from jinja2 import (
-    FileSystemLoader,
+    FunctionLoader,
     StrictUndefined,
     TemplateError,
     TemplateNotFound,
@@ -72,7 +72,7 @@ class Templates:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._environment = _environment(folder)
+        self._environment = _environment(folder, _sources(folder))
 
     def document(self, name: str, fields: Mapping[str, object]) -> Document:
         """The message `name` (without suffix) with `fields`.
@@ -109,9 +109,24 @@ class Templates:
         return tuple(problems)
 
 
-def _environment(folder: Path) -> ImmutableSandboxedEnvironment:
+def _sources(folder: Path) -> tuple[tuple[str, bytes], ...]:
+    """Every message file by its name, as it is now."""
+    found = sorted(folder.glob(f"*{SUFFIX}"))
+    return tuple((path.name, path.read_bytes()) for path in found)
+
+
+@lru_cache(maxsize=8)
+def _environment(
+    folder: Path, sources: tuple[tuple[str, bytes], ...]
+) -> ImmutableSandboxedEnvironment:
+    """The messages as they were read, each compiled once however many runs a process makes."""
+    files = dict(sources)
+
+    def load(name: str) -> tuple[str, str, None] | None:
+        return (files[name].decode(), str(folder / name), None) if name in files else None
+
     environment = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader(folder, encoding="utf-8"),
+        loader=FunctionLoader(load),
         undefined=StrictUndefined,
         autoescape=True,
         finalize=_as_value,
