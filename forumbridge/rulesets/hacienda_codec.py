@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Annotated, Any, cast
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -19,10 +20,21 @@ from forumbridge.rulesets.base import StoredInput
 _INPUT: TypeAdapter[Input] = TypeAdapter(Annotated[Input, Field(discriminator="kind")])
 
 
+_AS_THEY_ARE = frozenset({str, int, bool, float})
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """The names of a dataclass's fields; None for any other type."""
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else None
+
+
 def _plain(value: Any) -> Any:
     """The value as JSON types; sets sorted, so that equal values give equal bytes."""
-    if is_dataclass(value):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    if value is None or type(value) in _AS_THEY_ARE:
+        return value
+    if (names := _field_names(value.__class__)) is not None:
+        return {name: _plain(getattr(value, name)) for name in names}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
