@@ -1,0 +1,59 @@
+"""What a doubtful post brings to the narrator's desk, and to nobody but its author."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.vocabulary import CharacterId
+from forumbridge.letters import SceneKind
+from forumbridge.narration.render import plain
+from forumbridge.rulesets.base import PlayerPost
+from tests.forumbridge.rulesets.table import opened
+
+PEPITO = CharacterId("pepito")
+
+
+def post(text: str) -> PlayerPost:
+    body = "".join(f"<p>{line}</p>" for line in text.split("\n"))
+    return PlayerPost(PEPITO, "hilo:1", body, "", 100_000, 100_000, 60)
+
+
+@pytest.mark.rule("MSG-11", "MSG-12", "AMB-268")
+def test_a_doubt_has_the_words_the_candidates_the_phase_and_the_level() -> None:
+    game = opened()
+    written = post("1 PA: voy al pasillo\n2 PA: espero\n3 PA: espero")
+    read = game.understand(written)
+    (doubt,) = [one for one in read.doubts if one.level != "info"]
+    assert doubt.level == "ask"
+    assert doubt.phase == 1
+    assert "pasillo" in doubt.text
+    assert len(doubt.options) >= 2
+    game.apply(read.inputs)
+    for letter in game.receipt(written, read):
+        assert letter.scene.kind is SceneKind.PERSONAL
+        assert letter.recipients == (PEPITO,)
+        assert "¿Quieres" in plain(letter.document)
+
+
+@pytest.mark.rule("MSG-14", "AMB-023")
+def test_a_condition_goes_to_the_desk_with_its_words_and_is_not_carried_out() -> None:
+    game = opened()
+    written = post("1 PA: si Lady Pascuala se va a la Cocina, la sigo\n2 PA: espero\n3 PA: espero")
+    read = game.understand(written)
+    codes = {one.code: one for one in read.doubts}
+    assert "CONDICIONAL" in codes
+    assert "Pascuala" in codes["CONDICIONAL"].text
+    assert all('"SEGUIR"' not in stored.json for stored in read.inputs)
+
+
+@pytest.mark.rule("MSG-11", "AMB-268", "AMB-031")
+def test_what_only_the_narrator_may_see_is_in_no_answer() -> None:
+    game = opened()
+    written = post("1 PA: asesino a Lady Pascuala\n2 PA: espero\n3 PA: espero")
+    read = game.understand(written)
+    hidden = [one.sentence for one in read.doubts if one.private]
+    assert hidden
+    game.apply(read.inputs)
+    told = "".join(plain(letter.document) for letter in game.receipt(written, read))
+    assert told
+    assert not any(sentence in told for sentence in hidden)
