@@ -68,7 +68,8 @@ def resolve_phase(
     sees = views(atlas, forced.people, house, rules)
     scene = Scene(atlas, setup.tasks, rules, state.seed, t, sees)
     murders = strike(atlas, forced.people, orders, house.shield, rules, state.seed, t)
-    house = replace(house, shield=murders.shield)
+    stopped = house.shield_stopped or bool(murders.repelled)
+    house = replace(house, shield=murders.shield, shield_stopped=stopped)
     dead = frozenset(m.victim for m in murders.done)
     rest = {who: o for who, o in orders.items() if who not in murders.outcomes}
     free = {who: e for who, e in (free or {}).items() if who not in dead}
