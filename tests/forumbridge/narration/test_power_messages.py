@@ -382,7 +382,7 @@ def test_an_impostor_reads_who_his_fellows_are_and_their_roles_only_if_told():
 def test_passages_are_listed_with_what_hides_them():
     ways = (PassageView("Aljibe", ((CLAUSTRO, "el brocal seco"), (LUCES, ""))),)
     told = card(RoleCard("impostor", "", passages=ways))
-    assert "- Aljibe: en el Claustro (el brocal seco); en Luces." in told
+    assert "- Aljibe: en el Claustro, el brocal seco; en Luces." in told
     assert "pasaje" not in card(RoleCard("vasallo", "clerigo"))
 
 
@@ -468,7 +468,7 @@ def test_an_opening_inside_a_passage_has_nobody_at_the_readers_side():
             hiding=HidingView(CAPILLA, "el altar"),
         )
     )
-    assert "dentro del pasaje secreto, junto a la entrada de la Capilla (el altar)." in told
+    assert "dentro del pasaje secreto, junto a la entrada de la Capilla." in told
     assert "En la Capilla ves a Don Luis." in told
     assert "Aquí mismo" not in told
 

@@ -266,4 +266,4 @@ def test_passages_are_public_only_when_the_report_has_them():
     assert "pasaje" not in public("deal").lower()
     ways = (PassageView("Aljibe", ((OESTE, "el brocal seco"), (CLAUSTRO, ""))),)
     told = public("deal", passages=ways)
-    assert "- Aljibe: en la Galería (Oeste) (el brocal seco); en el Claustro." in told
+    assert "- Aljibe: en la Galería (Oeste), el brocal seco; en el Claustro." in told
