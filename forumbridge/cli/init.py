@@ -11,6 +11,8 @@ import typer
 
 from engine.hacienda.setup import RULES_VERSION
 from forumbridge.cli.console import Console
+from forumbridge.cli.init_questions import HOURS_FLAG, QUESTIONS
+from forumbridge.cli.init_rules import choose_rules
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.clock import SystemClock
@@ -22,6 +24,7 @@ from forumbridge.errors import UsageError
 from forumbridge.storage import create_store
 
 ADDRESSES = {"umbria": "https://www.comunidadumbria.com"}
+FLAGS = (*(question.flag for question in QUESTIONS), HOURS_FLAG)
 
 app = new_app()
 
@@ -67,31 +70,94 @@ def init(
             help="Lista con columnas nombre, cuenta, escena [, genero, alias, id].",
         ),
     ] = None,
+    rules: Annotated[
+        str,
+        typer.Option(
+            "--preset", metavar="NOMBRE", help="Juego de reglas: hacienda, letra u original."
+        ),
+    ] = "hacienda",
+    bell: Annotated[
+        str, typer.Option("--campana", metavar="CUÁNTAS", help="Una, ilimitada o ninguna.")
+    ] = "",
+    sabotages: Annotated[
+        str,
+        typer.Option(
+            "--sabotajes",
+            metavar="CUÁLES",
+            help="Se deshacen al deliberar: graves, ninguno o todos.",
+        ),
+    ] = "",
+    acquainted: Annotated[
+        str, typer.Option("--se-conocen", metavar="QUÉ", help="Los impostores: si, papeles o no.")
+    ] = "",
+    side: Annotated[
+        str, typer.Option("--bando", metavar="SÍ/NO", help="Se revela el del expulsado: si o no.")
+    ] = "",
+    counter: Annotated[
+        str,
+        typer.Option(
+            "--contador", metavar="CUÁNDO", help="De tareas: ronda, deliberacion o nunca."
+        ),
+    ] = "",
+    windows: Annotated[
+        str, typer.Option("--ventanas", metavar="CÓMO", help="Para alterar: fijas o cuanto-antes.")
+    ] = "",
+    meetings: Annotated[
+        str,
+        typer.Option(
+            "--encuentros",
+            metavar="CÓMO",
+            help="Escena de quienes no se reconocen: cerrada, velada o abierta.",
+        ),
+    ] = "",
+    hours: Annotated[
+        str,
+        typer.Option("--horas", metavar="TEXTO", help="Rondas y plazos: «lun jue 21:00 24 18»."),
+    ] = "",
+    more: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--regla", metavar="CLAVE=VALOR", help="Otra decisión de reglas; se puede repetir."
+        ),
+    ] = None,
+    no_input: Annotated[
+        bool, typer.Option("--no-input", help="No pregunta nada: lo que falte, como de fábrica.")
+    ] = False,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Crea la carpeta de una partida, con copias que puede editar de todo lo que usa."""
     console = Console(as_json)
     check_place(folder)
-    ask = sys.stdin.isatty() and not as_json
+    ask = sys.stdin.isatty() and not as_json and not no_input
     name = name or _question("Nombre de la partida", _title(folder), ask=ask)
     profile = profile or _question(
         f"Perfil del foro ({', '.join(shipped_profiles())})", "umbria", ask=ask
     )
     shipped_profile(profile)
+    address = address or _question(
+        "Dirección del foro", ADDRESSES.get(profile, ""), ask=ask, key="--direccion"
+    )
+    account = account or _question("Cuenta que narra en el foro", "", ask=ask, key="--cuenta")
+    said = (bell, sabotages, acquainted, side, counter, windows, meetings, hours)
+    chosen = choose_rules(rules, dict(zip(FLAGS, said, strict=True)), more or (), ask=ask)
     plan = NewGame(
         id=game_id or slug(folder.absolute().name).replace("_", "-"),
         name=name,
         profile=profile,
-        address=address
-        or _question("Dirección del foro", ADDRESSES.get(profile, ""), ask=ask, key="--direccion"),
-        account=account or _question("Cuenta que narra en el foro", "", ask=ask, key="--cuenta"),
+        address=address,
+        account=account,
         mode=mode,
         zone=zone,
         contact=contact,
         public_scene=public_scene,
         roster=read_roster(roster) if roster is not None else (),
+        days=chosen.rhythm.days,
+        hour=chosen.rhythm.hour,
+        rulings=chosen.rulings,
     )
+    if chosen.warning:
+        console.warn(chosen.warning)
     if dry_run:
         _preview(console, folder, plan)
         return

@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.core.commitment import commit
@@ -15,8 +15,17 @@ from forumbridge.config_files.folder import PRIVATE_FILE, PRIVATE_FOLDER, requir
 from forumbridge.config_files.game import PostingMode
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.origin import origin_json, sources
-from forumbridge.config_files.paths import BACKUPS, DATABASE, GAME_FILE, ORIGIN, SECRET, config_root
+from forumbridge.config_files.paths import (
+    BACKUPS,
+    DATABASE,
+    GAME_FILE,
+    ORIGIN,
+    RULES,
+    SECRET,
+    config_root,
+)
 from forumbridge.config_files.roster_csv import RosterLine
+from forumbridge.config_files.rulings_file import with_rulings
 from forumbridge.config_files.secret import SECRET_BYTES
 from forumbridge.errors import ConfigurationError, UsageError
 
@@ -38,6 +47,11 @@ class NewGame:
     contact: str = ""
     public_scene: str = ""
     roster: tuple[RosterLine, ...] = ()
+    days: tuple[str, ...] = ()
+    hour: str = ""
+    """When rounds open; empty: as the template says."""
+    rulings: Mapping[str, object] = field(default_factory=dict[str, object])
+    """Keys of the rulings file that differ from the shipped one."""
 
 
 def check_place(folder: Path) -> None:
@@ -103,6 +117,7 @@ def game_files(plan: NewGame) -> Mapping[str, bytes]:
     copies = {name: path.read_bytes() for name, path in sources("hacienda", plan.profile).items()}
     return {
         **copies,
+        RULES: with_rulings(copies[RULES], plan.rulings) if plan.rulings else copies[RULES],
         ORIGIN: origin_json(__version__, "hacienda", plan.profile, copies),
         GAME_FILE: game_toml(plan).encode(),
     }
@@ -111,7 +126,7 @@ def game_files(plan: NewGame) -> Mapping[str, bytes]:
 def game_toml(plan: NewGame) -> str:
     """The commented template with the plan's answers in it."""
     text = (config_root() / "example" / GAME_FILE).read_text(encoding="utf-8")
-    answers = {
+    answers: dict[tuple[str, str], str | tuple[str, ...]] = {
         ("partida", "id"): plan.id,
         ("partida", "nombre"): plan.name,
         ("partida", "zona"): plan.zone,
@@ -123,6 +138,10 @@ def game_toml(plan: NewGame) -> str:
     }
     if plan.public_scene:
         answers["escenas", "publica"] = plan.public_scene
+    if plan.days:
+        answers["calendario", "dias"] = plan.days
+    if plan.hour:
+        answers["calendario", "hora"] = plan.hour
     for (section, key), value in answers.items():
         text = _answered(text, section, key, value)
     return text + "".join(_character(line) for line in plan.roster)
@@ -134,9 +153,10 @@ def toml_string(text: str) -> str:
     return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in escaped) + '"'
 
 
-def _answered(text: str, section: str, key: str, value: str) -> str:
-    pattern = rf'(\[{section}\]\n(?:(?!\[)[^\n]*\n)*?{key} = )"[^"\n]*"'
-    changed, times = re.subn(pattern, lambda found: found[1] + toml_string(value), text, count=1)
+def _answered(text: str, section: str, key: str, value: str | tuple[str, ...]) -> str:
+    said = toml_string(value) if isinstance(value, str) else _list(value)
+    pattern = rf'(\[{section}\]\n(?:(?!\[)[^\n]*\n)*?{key} = )("[^"\n]*"|\[[^\]\n]*\])'
+    changed, times = re.subn(pattern, lambda found: found[1] + said, text, count=1)
     if not times:
         raise ConfigurationError(
             f"La plantilla de game.toml no tiene «{section}.{key}».",
@@ -146,11 +166,14 @@ def _answered(text: str, section: str, key: str, value: str) -> str:
     return changed
 
 
+def _list(texts: tuple[str, ...]) -> str:
+    return f"[{', '.join(toml_string(text) for text in texts)}]"
+
+
 def _character(line: RosterLine) -> str:
-    aliases = ", ".join(toml_string(alias) for alias in line.aliases)
     return (
         f"\n[[personajes]]\nid = {toml_string(line.id)}\nnombre = {toml_string(line.name)}\n"
-        f"alias = [{aliases}]\ngenero = {toml_string(line.gender)}\n"
+        f"alias = {_list(line.aliases)}\ngenero = {toml_string(line.gender)}\n"
         f"cuenta = {toml_string(line.account)}\nescena = {toml_string(line.scene)}\n"
     )
 

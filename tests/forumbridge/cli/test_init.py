@@ -4,15 +4,23 @@ import hashlib
 import io
 import json
 import os
+import re
 import stat
+import tomllib
+from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.setup import RULES_VERSION
+from engine.hacienda.options import SABOTAGES
+from engine.hacienda.ruleset_data import PRESETS, changed_keys, preset, ruleset_from_data
+from engine.hacienda.setup import RULES_VERSION, Ruleset
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import NewGame, game_toml, toml_string
 from forumbridge.config_files.origin import Drift, drift
+from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.storage import open_store
+
+SHIPPED = ruleset_folder("hacienda")
 
 
 def mode(path):
@@ -145,9 +153,179 @@ class Terminal(io.StringIO):
 
 
 def test_on_a_terminal_it_asks_the_few_things_it_needs(cli, tmp_path, monkeypatch):
-    monkeypatch.setattr("sys.stdin", Terminal("Mi partida\numbria\n\nNarra\n"))
+    monkeypatch.setattr("sys.stdin", Terminal("Mi partida\numbria\n\nNarra\n" + "\n" * 8))
     assert cli("init", tmp_path / "partida").code == 0
     text = (tmp_path / "partida" / "game.toml").read_text(encoding="utf-8")
     assert 'nombre = "Mi partida"' in text
     assert 'cuenta = "Narra"' in text
     assert "www.comunidadumbria.com" in text
+
+
+def rulings(folder):
+    return ruleset_from_data(tomllib.loads((folder / "reglas.toml").read_text(encoding="utf-8")))
+
+
+def calendar(folder):
+    text = (folder / "game.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)["calendario"]
+
+
+def made(cli, tmp_path, *arguments):
+    folder = tmp_path / "partida"
+    said = cli("init", folder, "--cuenta", "Narra", *arguments)
+    assert said.code == 0, said.everything
+    return folder, said
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_spelt_out_in_the_rulings_file(cli, tmp_path, name):
+    folder, _ = made(cli, tmp_path, "--preset", name)
+    assert rulings(folder) == preset(name)
+    text = (folder / "reglas.toml").read_text(encoding="utf-8")
+    assert "preset" not in text
+    assert text.count("\n") == (SHIPPED / "ruleset.toml").read_text(encoding="utf-8").count("\n")
+
+
+@pytest.mark.rule("AMB-134")
+@pytest.mark.parametrize(
+    ("arguments", "warned"),
+    [
+        pytest.param(("--preset", "letra"), True, id="to the letter"),
+        pytest.param(("--campana", "ilimitada"), True, id="unlimited by an answer"),
+        pytest.param(("--preset", "letra", "--campana", "una"), False, id="mended by an answer"),
+        pytest.param(("--preset", "original"), False, id="original"),
+        pytest.param((), False, id="by default"),
+        pytest.param(
+            ("--campana", "ilimitada", "--regla", "bell_cooldown_phases=6"), False, id="with a wait"
+        ),
+    ],
+)
+def test_a_bell_that_can_freeze_the_game_is_warned_of(cli, tmp_path, arguments, warned):
+    _, said = made(cli, tmp_path, *arguments)
+    assert ("primera fase de cada ronda" in said.err) is warned
+
+
+@pytest.mark.parametrize(
+    ("flag", "word", "wanted"),
+    [
+        pytest.param("--campana", "una", {}, id="bell once"),
+        pytest.param("--campana", "Ilimitada", {"bell_uses_per_player": None}, id="bell free"),
+        pytest.param("--campana", "ninguna", {"bell_uses_per_player": 0}, id="no bell"),
+        pytest.param("--sabotajes", "graves", {}, id="grave ones"),
+        pytest.param("--sabotajes", "ning", {"deliberation_cancels": ()}, id="none, cut short"),
+        pytest.param("--sabotajes", "3", {"deliberation_cancels": SABOTAGES}, id="all, by number"),
+        pytest.param("--se-conocen", "Sí", {}, id="known, with its accent"),
+        pytest.param("--se-conocen", "no", {"impostors_know_each_other": False}, id="unknown"),
+        pytest.param("--se-conocen", "papeles", {"impostors_know_roles": True}, id="roles too"),
+        pytest.param("--bando", "no", {}, id="side hidden"),
+        pytest.param("--bando", "si", {"confirm_ejects": True}, id="side told"),
+        pytest.param("--contador", "deliberación", {"task_counter": "meetings"}, id="at meetings"),
+        pytest.param("--contador", "nunca", {"task_counter": "never"}, id="never"),
+        pytest.param("--ventanas", "fijas", {}, id="fixed"),
+        pytest.param("--ventanas", "cuanto-antes", {"phase_schedule": "asap"}, id="asap"),
+        pytest.param(
+            "--encuentros", "velada", {"dark_scene": "veiled", "busy_scene": "veiled"}, id="veiled"
+        ),
+        pytest.param(
+            "--encuentros", "abierta", {"dark_scene": "open", "busy_scene": "open"}, id="open"
+        ),
+        pytest.param("--horas", "lun jue 21:00", {}, id="usual hours"),
+        pytest.param(
+            "--horas",
+            "dom 9:30 30 20",
+            {"declaration_hours": 30, "alteration_hours": 20},
+            id="other hours",
+        ),
+        pytest.param("--regla", "lethal_phases=20", {"lethal_phases": 20}, id="any other"),
+        pytest.param(
+            "--regla",
+            'task_quota={"larga": 1, "rapida": 2}',
+            {"task_quota": {"larga": 1, "mediana": 0, "rapida": 2}},
+            id="the quota",
+        ),
+        pytest.param("--regla", "bell_blocked_by=[]", {"bell_blocked_by": ()}, id="a list"),
+    ],
+)
+def test_an_answer_is_written_where_the_narrator_would(cli, tmp_path, flag, word, wanted):
+    folder, _ = made(cli, tmp_path, flag, word)
+    found = rulings(folder)
+    differs = {key: getattr(found, key) for key in changed_keys(found, Ruleset())}
+    assert differs == wanted
+    drifted = {copy.name for copy in drift(folder) if copy.drift is Drift.EDITED}
+    assert drifted == ({"reglas.toml"} if wanted else set())
+
+
+def test_days_and_hour_go_into_the_calendar(cli, tmp_path):
+    folder, _ = made(cli, tmp_path, "--horas", "Sáb, mié 9:05")
+    assert calendar(folder) == {"dias": ["mie", "sab"], "hora": "09:05", "festivos": []}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        pytest.param(("--preset", "mio"), "hacienda, letra, original", id="no such preset"),
+        pytest.param(("--campana", "muchas"), "una, ilimitada, ninguna", id="no such answer"),
+        pytest.param(("--campana", "4"), "una, ilimitada, ninguna", id="no such number"),
+        pytest.param(("--campana", "un"), "", id="a beginning is enough"),
+        pytest.param(("--horas", "todos los días"), "lun jue 21:00", id="no hours"),
+        pytest.param(("--horas", "lun 25:00"), "lun jue 21:00", id="no such hour"),
+        pytest.param(("--horas", "lum 21:00"), "lun jue 21:00", id="no such day"),
+        pytest.param(("--horas", "lun 21:00 0 18"), "declaration_hours", id="no time to declare"),
+        pytest.param(("--regla", "parity"), "--regla no_alter_rounds=0", id="no value"),
+        pytest.param(("--regla", "paridad=1"), "no hay ninguna decisión", id="no such key"),
+        pytest.param(("--regla", 'parity="lt"'), "parity", id="no such value"),
+        pytest.param(
+            ("--se-conocen", "no", "--regla", "impostor_scene=true"), "se conocen", id="at odds"
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_made(cli, tmp_path, arguments, says):
+    said = cli("init", tmp_path / "partida", "--cuenta", "Narra", *arguments)
+    assert said.code == (64 if says else 0)
+    assert says in said.err
+    assert (tmp_path / "partida").exists() is not bool(says)
+
+
+def test_on_a_terminal_it_asks_no_more_than_eight_questions_about_the_rules(
+    cli, tmp_path, monkeypatch
+):
+    answers = ["Mi partida", "umbria", "", "Narra", "", "2", "", "quizá", "si", "", "", "", ""]
+    monkeypatch.setattr("sys.stdin", Terminal("\n".join(answers) + "\n"))
+    said = cli("init", tmp_path / "partida")
+    assert said.code == 0, said.everything
+    assert [int(n) for n in re.findall(r"(\d+)/8", said.out)] == list(range(1, 9))
+    assert "«quizá» no contesta" in said.out
+    assert rulings(tmp_path / "partida") == replace(
+        Ruleset(), deliberation_cancels=(), confirm_ejects=True
+    )
+
+
+def test_on_a_terminal_what_was_said_is_not_asked(cli, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", Terminal("\n" * 6))
+    said = cli(
+        "init", tmp_path / "p", "--nombre", "X", "--foro", "umbria", "--direccion",
+        "https://foro.example", "--cuenta", "N", "--campana", "una", "--horas", "lun 20:00",
+    )  # fmt: skip
+    assert said.code == 0, said.everything
+    assert "1/8" not in said.out
+    assert "8/8" not in said.out
+    assert "7/8" in said.out
+
+
+def test_on_a_terminal_a_preset_gives_the_answers_on_enter(cli, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", Terminal("\n\n\nNarra\n" + "\n" * 8))
+    said = cli("init", tmp_path / "partida", "--preset", "letra")
+    assert said.code == 0, said.everything
+    assert rulings(tmp_path / "partida") == preset("letra")
+
+
+def test_nothing_is_asked_where_it_is_told_not_to(cli, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", Terminal(""))
+    folder, said = made(cli, tmp_path, "--no-input")
+    assert "/8" not in said.out
+    assert rulings(folder) == Ruleset()
+
+
+def test_hours_of_a_preset_or_ruling_survive_an_answer_about_days(cli, tmp_path):
+    folder, _ = made(cli, tmp_path, "--horas", "lun 21:00", "--regla", "declaration_hours=48")
+    assert rulings(folder).declaration_hours == 48
