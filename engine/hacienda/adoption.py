@@ -18,7 +18,7 @@ from engine.hacienda.publishing import Stepped
 from engine.hacienda.reports import Knowledge
 from engine.hacienda.rulings import Ruleset
 from engine.hacienda.sabotage import LETHAL
-from engine.hacienda.setup import Setup
+from engine.hacienda.setup import Setup, start_of
 from engine.hacienda.situation import PersonAt, Situation, TaskAt
 from engine.hacienda.state import (
     Ballot,
@@ -178,7 +178,7 @@ def known_at(setup: Setup, state: State, me: CharacterId) -> Knowledge:
     if state.mode is not Mode.DELIBERATION:
         return known
     present = tuple(who for who in state.people if who != me and who not in dead)
-    return replace(known, in_sight=((setup.map.start, present),), plan=())
+    return replace(known, in_sight=((start_of(setup, state.ruleset), present),), plan=())
 
 
 def _dealt(state: State) -> Publication:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.person_acts import ROLES
-from engine.hacienda.setup import Setup
+from engine.hacienda.setup import Setup, start_of
 from engine.hacienda.situation import PersonAt, Situation, TaskAt
 from engine.vocabulary.actions import WATCHED
 
@@ -74,8 +74,9 @@ def _place(setup: Setup, told: Situation, one: PersonAt) -> _Wrong:
     if one.place not in setup.map.places:
         yield "lugar", "LUGAR_DESCONOCIDO", f"no hay ningún lugar «{one.place}»"
     sitting = told.moment == "deliberation"
-    if sitting and one.place != setup.map.start:
-        name = setup.map.places[setup.map.start].name
+    start = start_of(setup, setup.ruleset)
+    if sitting and one.place != start:
+        name = setup.map.places[start].name
         yield "lugar", "FUERA_DE_LA_MESA", f"en una deliberación todos están en «{name}»"
     unpublished = not one.alive and not one.death_public
     if sitting and unpublished and setup.ruleset.publish_deaths:

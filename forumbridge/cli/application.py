@@ -21,6 +21,7 @@ MODULES = {
     "declare": "forumbridge.cli.declare",
     "say": "forumbridge.cli.say",
     "act": "forumbridge.cli.act",
+    "adopt": "forumbridge.cli.adopt",
     "pause": "forumbridge.cli.pause",
     "resume": "forumbridge.cli.resume",
     "parse": "forumbridge.cli.parse",

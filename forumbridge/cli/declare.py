@@ -10,12 +10,12 @@ import typer
 from forumbridge.cli.console import moment
 from forumbridge.cli.deciding import Decider, decides, recording
 from forumbridge.cli.finding import find_character
+from forumbridge.cli.judging import game_ahead, require_possible
 from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.composition import fold_game
 from forumbridge.errors import UsageError
 
 app = new_app()
@@ -43,7 +43,8 @@ def declare(
         if when > now:
             raise UsageError("Esa hora aún no ha llegado.", code="FECHA_FUTURA")
         someone = find_character(session.config, player)
-        understood = read_words(fold_game(game), session, someone, text, at=when)
+        understood = read_words(game_ahead(session), session, someone, text, at=when)
+        require_possible(session, understood.inputs)
         says = f"«{someone}» declara ({moment(when, session.zone)}): {text}"
         reason = " · ".join(part for part in (source, by.why) if part)
         replace(by, why=reason).decide(session, recording(understood.inputs, says))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from engine.hacienda.map import Place
 from engine.hacienda.setup import Setup
-from engine.vocabulary import CharacterId, PlaceId, TaskId
+from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.names import normalised
 from forumbridge.errors import UsageError
@@ -31,11 +32,47 @@ def find_place(setup: Setup, text: str) -> PlaceId:
     Raises:
         UsageError: none's, or more than one's.
     """
-    entries = (
-        (place.id, (place.name, *place.aliases, *((place.short,) if place.short else ())))
-        for place in setup.map.places.values()
-    )
+    entries = ((place.id, _said(place)) for place in setup.map.places.values())
     return PlaceId(_find(text, entries, "ningún lugar"))
+
+
+def find_room(setup: Setup, text: str) -> RoomId:
+    """The room whose id or name `text` is, or that of the place it names.
+
+    Raises:
+        UsageError: none's, or more than one's.
+    """
+    rooms, places = setup.map.rooms, setup.map.places
+    entries = [
+        (room.id, (room.name, *(word for p in room.places for word in _said(places[p]))))
+        for room in rooms.values()
+    ]
+    return RoomId(_find(text, entries, "ninguna estancia"))
+
+
+def find_entrance(setup: Setup, text: str) -> str:
+    """The entrance of a passage whose id `text` is, or the only one of the place it names.
+
+    Raises:
+        UsageError: none's, or more than one's.
+    """
+    places = setup.map.places
+    entries = [
+        (entrance.id, _said(places[entrance.place]))
+        for passage in setup.map.passages
+        for entrance in passage.entrances
+    ]
+    return _find(text, entries, "ninguna entrada de pasaje")
+
+
+def find_role(text: str) -> str:
+    """The special role that `text` is; empty for none.
+
+    Raises:
+        UsageError: none's.
+    """
+    words = {"clerigo": (), "escurridizo": (), "cambiaformas": (), "angel": ("Ángel Guardián",)}
+    return _find(text, words.items(), "ningún papel") if text.strip() else ""
 
 
 def find_task(setup: Setup, text: str) -> TaskId:
@@ -46,6 +83,11 @@ def find_task(setup: Setup, text: str) -> TaskId:
     """
     entries = ((task.id, (task.name,)) for task in setup.tasks.values())
     return TaskId(_find(text, entries, "ninguna tarea"))
+
+
+def _said(place: Place) -> tuple[str, ...]:
+    """Every way to say a place."""
+    return (place.name, *place.aliases, *((place.short,) if place.short else ()))
 
 
 def _find(text: str, entries: Iterable[Entry], nothing: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from engine.vocabulary import Action, CharacterId, Status, is_complete
+from engine.vocabulary import CharacterId
 from forumbridge.cli.session import Session
 from forumbridge.errors import UsageError
+from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import LiveGame, PlayerPost, Understanding
 
 
@@ -45,33 +44,3 @@ def read_words(
             code="SIN_ACCION",
         )
     return understood
-
-
-def read_action(
-    live: LiveGame, session: Session, character: CharacterId, phase: int, text: str
-) -> Action:
-    """The one action that `text` says.
-
-    Raises:
-        UsageError: none, several, or a doubtful one.
-    """
-    understood = read_words(
-        live, session, character, f"Fase {phase}: {text}", at=session.clock.now()
-    )
-    actions = [
-        reading.action
-        for reading in understood.declaration.readings
-        if reading.status is not Status.ASKED and is_complete(reading.action)
-    ]
-    if len(actions) != 1:
-        raise UsageError(
-            f"«{text}» dice {len(actions)} acciones y aquí cabe una.",
-            advice="Escriba solo lo que hace en esa fase.",
-            code="VARIAS_ACCIONES",
-        )
-    return actions[0]
-
-
-def as_html(text: str) -> str:
-    """Plain words as a forum would hold them: a paragraph a line."""
-    return "".join(f"<p>{escape(line)}</p>" for line in text.splitlines())

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.hacienda.inputs import Pause
 from forumbridge.cli.deciding import Decider, acting, decides
+from forumbridge.cli.judging import require_possible
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.rulesets.hacienda_codec import pack
 
 app = new_app()
 
@@ -17,4 +19,6 @@ def pause(game: Game, *, by: Decider) -> None:
     """Para los relojes de la partida; lo que se publique mientras tanto se sigue leyendo."""
     with opened(game) as session:
         says = "la partida queda en pausa; «forumbridge resume» la reanuda."
-        by.decide(session, acting(Pause(session.clock.now(), by.who, by.why), says))
+        act = Pause(session.clock.now(), by.who, by.why)
+        require_possible(session, [pack(act, source=f"director:{by.who}")])
+        by.decide(session, acting(act, says))

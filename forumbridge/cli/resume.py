@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.hacienda.inputs import Resume
 from forumbridge.cli.deciding import Decider, acting, decides
+from forumbridge.cli.judging import require_possible
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.rulesets.hacienda_codec import pack
 
 app = new_app()
 
@@ -17,4 +19,6 @@ def resume(game: Game, *, by: Decider) -> None:
     """Reanuda una partida en pausa; cada plazo se retrasa lo que duró."""
     with opened(game) as session:
         says = "la partida se reanuda; los plazos se retrasan lo que duró la pausa."
-        by.decide(session, acting(Resume(session.clock.now(), by.who, by.why), says))
+        act = Resume(session.clock.now(), by.who, by.why)
+        require_possible(session, [pack(act, source=f"director:{by.who}")])
+        by.decide(session, acting(act, says))

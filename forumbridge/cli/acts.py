@@ -1,0 +1,143 @@
+"""The narrator's acts as commands: their list, and what they all have in common.
+
+Each act is a command of `forumbridge act`, put on the list by `an_act`; the guide's table and
+`act --list` are made from `LIST`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.hacienda.inputs import DirectorAct
+from engine.hacienda.setup import Setup
+from engine.vocabulary import Action, CharacterId
+from forumbridge.cli.console import moment
+from forumbridge.cli.deciding import Decider, acting, decides
+from forumbridge.cli.finding import find_character
+from forumbridge.cli.judging import game_ahead, require_possible
+from forumbridge.cli.moments import parse_moment
+from forumbridge.cli.narrator_words import read_words
+from forumbridge.cli.phase_words import available_from
+from forumbridge.cli.session import Session, opened
+from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
+from forumbridge.config_files.loaders import load_setup
+from forumbridge.errors import UsageError
+from forumbridge.rulesets.hacienda_codec import pack
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act: its command, group and sentence, and the kinds of input that it records."""
+
+    name: str
+    group: str
+    says: str
+    kinds: tuple[str, ...]
+
+
+LIST: dict[str, Act] = {}
+"""Every act by its command, in the order of the help."""
+
+PEOPLE, POWERS, HOUSE, ORDERS, TIME = (
+    "Personajes",
+    "Papeles y objetos",
+    "La casa",
+    "Órdenes y votos",
+    "Reloj y reglas",
+)
+
+app = new_app(
+    "Actos del narrador: cambian la partida a mano, quedan anotados y valen desde la próxima "
+    "pasada. «forumbridge act --list» los enumera por grupos.",
+    cls=SpanishGroup,
+    no_args_is_help=True,
+)
+
+Person = Annotated[str, typer.Argument(metavar="PERSONAJE", help="Nombre, alias o id.")]
+Phase = Annotated[
+    int, typer.Argument(metavar="FASE", help="Fase de la ronda (1, 2 o 3).", min=1, max=3)
+]
+When = Annotated[
+    str, typer.Argument(metavar="FECHA", help="2026-11-30 21:00 (hora de la partida).")
+]
+Left = Annotated[
+    int | None,
+    typer.Option("--quedan", metavar="N", help="Fases que le quedan; todas si no se dice.", min=1),
+]
+
+
+def an_act(
+    name: str, group: str, *kinds: str
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a function the command of an act; its docstring is the help and its line in the list."""
+
+    def register(command: Callable[..., None]) -> Callable[..., None]:
+        LIST[name] = Act(name, group, (command.__doc__ or "").strip(), kinds)
+        app.command(name, cls=SpanishCommand)(decides(command))
+        return command
+
+    return register
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The narrator's hand over one open game."""
+
+    session: Session
+    setup: Setup
+    by: Decider
+
+    def person(self, text: str) -> tuple[CharacterId, str]:
+        """Whom `text` names, and his name."""
+        who = find_character(self.session.config, text)
+        return who, next(one.name for one in self.session.config.characters if one.id == who)
+
+    def does(self, act: DirectorAct, says: str) -> None:
+        """Record an act that the game can do; `says` tells it back."""
+        require_possible(self.session, [pack(act, source=f"director:{act.who}")])
+        self.by.decide(self.session, acting(act, says))
+
+    def future(self, text: str) -> tuple[int, str]:
+        """The instant that `text` means, still to come, and how to say it."""
+        now, zone = self.session.clock.now(), self.session.zone
+        instant = parse_moment(text, zone, now)
+        if instant <= now:
+            raise UsageError(
+                f"El {moment(instant, zone)} ya ha pasado.",
+                advice="Dé una fecha futura.",
+                code="FECHA_PASADA",
+            )
+        return instant, moment(instant, zone)
+
+    def available(self, text: str) -> tuple[int, str]:
+        """The global phase from which something is available, and how to say it."""
+        phase = available_from(text, game_ahead(self.session).summary())
+        return phase, f"la fase {phase} de la partida"
+
+    def actions(self, who: CharacterId, text: str, phase: int | None) -> tuple[Action, ...]:
+        """What `text` says that somebody does (in one phase), beyond doubt.
+
+        Raises:
+            UsageError: nothing, or something doubtful.
+        """
+        live, now = game_ahead(self.session), self.session.clock.now()
+        said = text if phase is None else f"Fase {phase}: {text}"
+        understood = read_words(live, self.session, who, said, at=now)
+        return tuple(reading.action for reading in understood.declaration.readings)
+
+
+@contextmanager
+def hand_over(game: Path, by: Decider) -> Generator[Hand]:
+    """The narrator's hand over a game.
+
+    Raises:
+        ConfigurationError, StorageError: the folder can't be used.
+    """
+    with opened(game) as session:
+        yield Hand(session, load_setup(game, session.config), by)

@@ -1,0 +1,45 @@
+"""Whether the game can do something with what the narrator decides, told at the terminal at once.
+
+Judged on the game as recorded, with the decisions that wait for the next run on top of it. What
+happens until then may still make it impossible: then that run says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forumbridge.cli.session import Session
+from forumbridge.composition import fold_game
+from forumbridge.cycle.refusing import read_inputs
+from forumbridge.errors import UsageError
+from forumbridge.rulesets.base import LiveGame, StoredInput
+
+
+def game_ahead(session: Session) -> LiveGame:
+    """The game with everything that has been decided but not carried out yet.
+
+    Raises:
+        ConfigurationError, StorageError: see `fold_game`.
+    """
+    live = fold_game(session.folder)
+    for decision in session.store.decisions.pending():
+        inputs = decision.payload.get("inputs")
+        if inputs:
+            live.apply(read_inputs(inputs), replaying=True)
+    return live
+
+
+def require_possible(session: Session, inputs: Sequence[StoredInput]) -> None:
+    """Make sure that the game would take these inputs in.
+
+    Raises:
+        UsageError: it would not (ACTO_IMPOSIBLE); the sentence says why.
+    """
+    step = game_ahead(session).apply(inputs)
+    if step.refused:
+        reason = "; ".join(one.rstrip(".") for one in step.refused)
+        raise UsageError(
+            f"No es posible ahora: {reason}.",
+            advice="No se ha anotado nada; «forumbridge status» dice por dónde va la partida.",
+            code="ACTO_IMPOSIBLE",
+        )
