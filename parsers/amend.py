@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.vocabulary import Notice, Request, RequestKind, Span, Status
+from engine.vocabulary import Notice, Request, Span
 from parsers.ink import Ink
 from parsers.notices import notice
+from parsers.petitions import petition_in
 from parsers.segments import Kind
 from parsers.slots import Slot
-from parsers.wording import find
 
 _ORD = {
     "primer": 1,
@@ -26,9 +26,9 @@ _ORD = {
     "ultimo": -1,
 }
 _N = r"(?:[123]|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa])(?:[ao]\b)?"
-_THING = r"(?:fases?|accion(?:es)?|pas?|puntos?(?: de accion)?)"
+_THING = r"(?:fases?|f|accion(?:es)?|pas?|puntos?(?: de accion)?)"
 _REFERENCE = re.compile(
-    rf"\b(?:en )?(?:(?:la|el|mi|las|los|mis) )?(?:(?:{_THING} (?P<a>{_N})(?:(?: y |, | e )(?:la |el )?(?:{_THING} )?(?P<a2>{_N}))?)|(?:(?<=la )|(?<=el )|(?<=mi ))(?P<b>{_N})(?: {_THING})?(?: y (?:la|el) (?P<b2>{_N}))?)(?![\w])"  # noqa: E501
+    rf"\b(?:en )?(?:(?:la|el|mi|las|los|mis) )?(?:(?:{_THING} ?(?P<a>{_N})(?:(?: y |, | e )(?:la |el )?(?:{_THING} ?)?(?P<a2>{_N}))?)|(?:(?<=la )|(?<=el )|(?<=mi ))(?P<b>{_N})(?: {_THING})?(?: y (?:la|el) (?P<b2>{_N}))?)(?![\w])"  # noqa: E501
 )
 _CHANGE = re.compile(
     r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy)\b"  # noqa: E501
@@ -36,9 +36,7 @@ _CHANGE = re.compile(
 _SOME = re.compile(
     r"\b(?:cambio|altero|modifico|corrijo)\s+(?:una|mi|la|otra)\s+(?:accion|fase|punto|pa|ultima)\b"
 )
-_WITHDRAW = re.compile(r"\b(?:retiro|anulo|cancelo|borro|elimino|quito)\b")
 _KEEP = re.compile(r"\b(?:como estaba|como antes|lo de antes|lo que tenia|la de antes)\b")
-_WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 
 
@@ -65,24 +63,14 @@ def amendments(
     everything = False
     for span in _sentences(ink, rest):
         text = ink.folded[span.start : span.end]
-        request = _request(ink, span, tuple(_WORD.findall(text)), text)
-        if request is not None:
-            requests.append(request)
+        asked, told, whole = petition_in(ink, span, planned=planned, phases=_phases(text, phases))
+        if asked or told:
+            everything = everything or whole
+            requests += asked
+            notices += told
             used.append(span)
             continue
         if not planned:
-            continue
-        if _WITHDRAW.search(text):
-            phase = _phases(text, phases)
-            whole = re.search(
-                r"\b(?:lo anterior|todo|mis acciones|la declaracion|lo dicho|lo declarado)\b", text
-            )
-            if phase or whole:
-                everything = everything or bool(whole and not phase)
-                requests += [Request(RequestKind.WITHDRAW, span, p) for p in phase] or [
-                    Request(RequestKind.WITHDRAW, span)
-                ]
-                used.append(span)
             continue
         slot = _change(ink, span, text, resolved, phases)
         if isinstance(slot, Notice):
@@ -100,18 +88,6 @@ def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
         matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
         found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
     return found
-
-
-def _request(ink: Ink, span: Span, forms: tuple[str, ...], text: str) -> Request | None:
-    signals = ink.lexicon.signals
-    if any(find(forms, p) is not None for p in signals["prorroga"]):
-        doubt = bool(re.search(r"\bno (?:pido|necesito|quiero|hace falta)\b|\bsi\b", text))
-        return Request(
-            RequestKind.EXTENSION, span, None, Status.ASKED if doubt else Status.ACCEPTED
-        )
-    if any(find(forms, p) is not None for p in signals["sin_cambios"]):
-        return Request(RequestKind.NO_CHANGES, span)
-    return None
 
 
 def _value(text: str, phases: int) -> int:

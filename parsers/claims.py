@@ -138,6 +138,8 @@ def _free_sentence(
             tags <= {"noun"}
             and not _IN_PHASE.search(text)
             and not re.match(r"\W*(?:report|campana)", match.group())
+            and not _STANDING.search(match.group())
+            and coverage(wording, tuple(told)) < 0.5
         ):
             continue
         draft = standing_claim(ink, span, outlook, memory, phased=phase_said(text) is not None)

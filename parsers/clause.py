@@ -153,6 +153,7 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     first, last = (min(used), max(used)) if used else (start, end - 1)
     last = min(max(last, end - 1 if verb == "DESCONOCIDO" else last), len(wording.words) - 1)
     negated = hit.negated if hit is not None else _bare_negation(wording, start, end)
+    negated = negated or _instead(wording, start, first)
     tags = hit.tags if hit is not None else frozenset[str]()
     return Intent(
         verb, first, last, hit, places, directions, persons, task, clitic, negated, tags,
@@ -173,6 +174,14 @@ def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
 
 def _bare_negation(wording: Wording, start: int, end: int) -> bool:
     return bool(wording.forms(start, end)[:1] == ("no",))
+
+
+def _instead(wording: Wording, start: int, first: int) -> bool:
+    """`en vez de la tarea, me voy`: what is told there is not done."""
+    before = " ".join(wording.forms(start, first))
+    return before.endswith(
+        ("en vez de", "en lugar de", "en vez de la", "en lugar de la", "en vez de a")
+    )
 
 
 def _usable(wording: Wording, hit: Hit, end: int) -> bool:
@@ -242,7 +251,10 @@ def _decide(
             return verb, hit
     follow = first("SEGUIR")
     if follow is not None and not (
-        follow.cue.rest and follow.cue.rest[-1] == frozenset({"con"}) and not persons
+        follow.cue.rest
+        and follow.cue.rest[-1] == frozenset({"con"})
+        and not persons
+        and wording.forms(follow.last + 1, follow.last + 2) != ("quien",)
     ):
         return "SEGUIR", follow
     move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")

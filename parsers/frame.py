@@ -31,7 +31,7 @@ _ANY = rf"(?:{_POINT}|{_PHASE})"
 _N = r"(?:[1-9](?![\d.,]\d)|un[oa]?\b|dos\b|tres\b|cuatro\b|i{1,3}\b|iv\b)"
 _O = r"(?:[1-4](?:er|ero|era|ra|do|da|to|ta|o|a|°)\.?|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa])"  # noqa: E501
 _SPEND = r"(?:(?:y\ )?(?:me\ )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1,5}\ )"
-_SEP = r"(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"
+_SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
 _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|muerto|boton|alarma)\b")
 _CHANGING = re.compile(

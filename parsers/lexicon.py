@@ -41,7 +41,7 @@ _TABLES = frozenset(
 _WAYS = ("infinitivos", "frases", "palabras")
 
 _SIGNALS = (
-    "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "anular", "ironia",  # noqa: E501
+    "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "ironia",
 )  # fmt: skip
 
 

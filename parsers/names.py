@@ -41,6 +41,8 @@ STOP = frozenset(
     ]
 )
 SIDES = frozenset(("norte", "sur", "este", "oeste", "noreste", "noroeste", "sureste", "suroeste"))
+_GENTLEMEN = frozenset(("senor", "caballero"))
+_LADIES = frozenset(("senora", "senorita", "dama"))
 _NEUTRAL = STOP | {"seccion", "parte", "zona"}
 
 
@@ -150,10 +152,18 @@ class Names:
         bare = bag - honorifics
         if not within and bare and bare != bag:
             # `Sir Gil`, whom nobody knighted: the name decides, if its own title doesn't differ.
+            told = bag & honorifics
             within = [
-                c for c, f in self.person_features.items() if bare <= f and not f & honorifics
+                c
+                for c, f in self.person_features.items()
+                if bare <= f and (not f & honorifics or self._may_be_called(c, told))
             ]
         return tuple(within)
+
+    def _may_be_called(self, who: CharacterId, titles: frozenset[str]) -> bool:
+        """Whether titles that fit anybody (`la dama`, `el caballero`) fit this one."""
+        fitting = _LADIES if self.gazetteer.persons[who].feminine else _GENTLEMEN
+        return titles <= fitting
 
     def person_exists(self, bag: frozenset[str]) -> bool:
         """Whether some character has all these words."""

@@ -86,6 +86,8 @@ TABLE: dict[str, Template] = {
     "REDECLARACION": Template(_I, "Cambias lo declarado para la fase {fase}."),
     "REDECLARACION_PASADA": Template(_A, "La fase {fase} ya tuvo efecto: no cambia."),
     "REDECLARACION_DUDOSA": Template(_A, "«{texto}» parece cambiar lo declarado, pero no sé qué."),
+    "PETICION_DUDOSA": Template(_A, "«{texto}»: ¿pides una prórroga?"),
+    "RETIRADA_DUDOSA": Template(_A, "«{texto}» parece retirar algo declarado. ¿Qué?"),
     "RONDA_SIN_ALTERACION": Template(_A, "En esta ronda no se admiten cambios."),
     "VOTO_DUDOSO": Template(_B, "«{texto}» no es un voto claro. ¿A quién votas?"),
     "VOTO_FUERA": Template(_B, "«{texto}»: ahora no se está votando."),

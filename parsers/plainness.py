@@ -132,7 +132,24 @@ _CLAIM_WORDS = frozenset(
 )
 
 
+_ANYBODY_WORDS = frozenset(
+    [
+        "quien",
+        "quienquiera",
+        "cualquiera",
+        "conmigo",
+        "haya",
+        "hay",
+        "este",
+        "esta",
+        "encuentre",
+        "presente",
+        "solas",
+        "lado",
+    ]
+)
 _ALLOWED = {
+    "ASESINAR": _ANYBODY_WORDS,
     "REPORTAR": _CLAIM_WORDS, "CAMPANA": _CLAIM_WORDS, "SABOTEAR": _SABOTAGE_WORDS,
     "HABILIDAD": _POWER_WORDS,
 }  # fmt: skip

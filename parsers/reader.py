@@ -6,6 +6,7 @@ import re
 
 from engine.vocabulary import (
     Declaration,
+    Level,
     Mode,
     Notice,
     Outlook,
@@ -111,6 +112,22 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
         _unframed(ink, rest, outlook, memory, result, frame)
     free_actions(ink, frame, rest, outlook, memory, result, alone=len(result.readings) == before)
     _protected(outlook, result, planned=planned)
+    if planned and not (result.readings or result.requests):
+        _announced(ink, result)
+
+
+_ANNOUNCES = re.compile(
+    r"\b(?:cambio|altero|modifico|rectifico|corrijo|reajusto|alteracion|nuevas acciones)\b[^.\n]{0,30}(?:\baccion\w*|\bfases?\b|\bf ?[1-3]\b|\bpas?\b|\bplan\w*|\bdeclara\w*)|^\W*(?:alteracion|cambio de planes)\W*$"  # noqa: E501
+)
+
+
+def _announced(ink: Ink, result: Result) -> None:
+    """A change that was announced and not told is asked for, not lost."""
+    match = _ANNOUNCES.search(ink.folded)
+    if match is None or any(n.level is not Level.INFO for n in result.notices):
+        return
+    span = Span(match.start(), match.end())
+    result.notices.append(notice("REDECLARACION_DUDOSA", span, texto=ink.said(span)))
 
 
 def _minus(rest: tuple[Span, ...], used: tuple[Span, ...]) -> list[Span]:

@@ -215,7 +215,7 @@ def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, sp
         return Draft(DoTask(None), span, (asked,), tuple(DoTask(t) for t in match.ids))
     if _foreign(wording, intent):
         return Draft(DoTask(None), span, (notice("TAREA_DESCONOCIDA", span, texto=said),))
-    return _own_task(outlook, memory, span, said)
+    return _own_task(intent, outlook, memory, span, said)
 
 
 def _one_task(
@@ -270,9 +270,10 @@ def _foreign(wording: Wording, intent: Intent) -> bool:
     return word and any(i not in verbs and w in rest for i, w in enumerate(wording.words))
 
 
-def _own_task(outlook: Outlook, memory: Memory, span: Span, said: str) -> Draft:
+def _own_task(intent: Intent, outlook: Outlook, memory: Memory, span: Span, said: str) -> Draft:
     tasks = outlook.gazetteer.tasks
-    here = [o for o in outlook.own_tasks if o.next_place == outlook.place]
+    told = {c for p in intent.places for c in p.candidates} or {outlook.place}
+    here = [o for o in outlook.own_tasks if o.next_place in told]
     begun = [o for o in here if o.started] or here
     if memory.task is not None and any(o.task == memory.task for o in outlook.own_tasks or ()):
         chosen: TaskId | None = memory.task

@@ -6,7 +6,6 @@ import re
 from typing import cast, get_args
 
 from engine.vocabulary import (
-    ROOMS_PER_POINT,
     BoltGate,
     Level,
     Move,
@@ -76,16 +75,17 @@ def _doors(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Dr
         notices.append(notice("ESTANCIA_NO_VALIDA", span, lugar=names, level=level))
     counted = _COUNTED.search(text)
     wanted = (_COUNTS.get(counted["n"]) or int(counted["n"])) if counted else None
-    if len(rooms) > ROOMS_PER_POINT:
-        notices.append(_list("LISTA_EXCESO", span, said, len(rooms), ROOMS_PER_POINT))
+    most = outlook.gazetteer.rooms_per_point
+    if len(rooms) > most:
+        notices.append(_list("LISTA_EXCESO", span, said, len(rooms), most))
     elif not rooms or (wanted is not None and wanted > len(rooms)):
         notices.append(_list("LISTA_INCOMPLETA", span, said, len(rooms), wanted or 1))
     through = {p.preposition for p in intent.places} & {"a", "hacia", "hasta"}
     if (through and len(intent.places) > 1) or _BUT.search(text) or intent.governed:
         notices.append(notice("VERBO_AMBIGUO", span, texto=said, level=_B))
     candidates = ()
-    if len(rooms) > ROOMS_PER_POINT:
-        candidates = (Sabotage("puertas", tuple(rooms[:ROOMS_PER_POINT])),)
+    if len(rooms) > most:
+        candidates = (Sabotage("puertas", tuple(rooms[:most])),)
     return Draft(Sabotage("puertas", tuple(rooms)), span, tuple(notices), candidates)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.vocabulary import (
@@ -199,30 +200,42 @@ def _pronoun(
     return Draft(_make(kind, target), span, (asked,), (_make(kind, target),), inexact=True)
 
 
+_ANYBODY = re.compile(
+    r"\b(?:quien(?:es)?|quienquiera que|cualquiera que) (?:este|esta|haya|hay|se encuentre|quede|tenga)(?: (?:solo |a solas )?(?:conmigo|aqui|ahi|alli|presente|delante|cerca|a mi lado|en (?:mi|esta|la misma) (?:sala|estancia|habitacion)))*\s*$|\b(?:la|esa|esta) (?:presencia|sombra|figura)\b|\b(?:el|ese) bulto\b|\bquien oigo\b"  # noqa: E501
+)
+
+
 def _whoever(
     wording: Wording, intent: Intent, outlook: Outlook, span: Span,
     kind: Kind, level: Level | None,
 ) -> Draft | None:  # fmt: skip
-    """`a quien esté conmigo`: whoever is in the same place, if exactly one is (AMB-043, AMB-103)."""  # noqa: E501
-    forms = wording.forms(intent.first, intent.last + 6)
-    if "quien" not in forms or ("conmigo" not in forms and "aqui" not in forms):
+    """`a quien esté conmigo`: whoever is in the same place, if exactly one is (AMB-043, AMB-103).
+
+    The murder is settled by who is there when its phase comes; the follow by who is known now.
+    """
+    last = next((i for i in range(intent.last + 1, len(wording.words))
+                 if set(wording.gap(i)) & set(",;.:\n")), len(wording.words))  # fmt: skip
+    if _ANYBODY.search(" ".join(wording.forms(intent.first, last))) is None:
         return None
     company = [c for c in outlook.company if c != outlook.me]
     said = said_at(wording, span)
-    if len(company) != 1:
-        asked = notice("OBJETIVO_FALTA", span, texto=said, level=level)
-        return Draft(
-            _make(kind, None), span, (asked,), tuple(_make(kind, c) for c in company), inexact=True
-        )
-    name = outlook.gazetteer.persons[company[0]].name
-    if kind is Follow:
-        return Draft(
-            Follow(company[0]),
-            span,
-            (notice("REFERENCIA_RESUELTA", span, texto=said, destino=name),),
-        )
-    asked = notice("OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=name, level=level)
-    return Draft(_make(kind, company[0]), span, (asked,), (_make(kind, company[0]),), inexact=True)
+    several = len(company) > 1 or (outlook.presences or 0) > 1
+    elsewhere = any(outlook.place not in p.candidates for p in intent.places)
+    if kind is Kill and not several and not elsewhere:
+        return Draft(Kill(None, anyone=True), span)
+    if kind is Follow and not several and not elsewhere:
+        if outlook.presences == 1 and not company:
+            told = "la única presencia que hay contigo"
+            resolved = notice("REFERENCIA_RESUELTA", span, texto=said, destino=told)
+            return Draft(Follow(None, presence=True), span, (resolved,))
+        if len(company) == 1:
+            name = outlook.gazetteer.persons[company[0]].name
+            resolved = notice("REFERENCIA_RESUELTA", span, texto=said, destino=name)
+            return Draft(Follow(company[0]), span, (resolved,))
+    asked = notice("OBJETIVO_FALTA", span, texto=said, level=level)
+    return Draft(
+        _make(kind, None), span, (asked,), tuple(_make(kind, c) for c in company), inexact=True
+    )
 
 
 def _unknown_person(wording: Wording, intent: Intent) -> Span | None:

@@ -17,7 +17,7 @@ _INTENT = re.compile(
     r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
 )
 _NOT = re.compile(
-    r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|contra|sin|casi|en (?:vez|lugar) de)\b"
+    r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|en contra|sin|casi|en (?:vez|lugar) de)\b"
 )
 _LEADS = frozenset(
     (
@@ -34,10 +34,10 @@ _IRONY = re.compile(
     r"\b(?:jaja\w*|jeje\w*|xd+|es broma|claro que si|si hombre|ya ya)\b|;\)|😂|🙄|😉"
 )
 _VOTE = re.compile(
-    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|abst[a-z]+|expulsar|expulso)\b"
+    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|abst[a-z]*|abtengo|astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:skip|blanco|paso)\W*$"
 )
 _BLANK = re.compile(
-    r"\b(?:me abstengo|abstencion|en blanco|abstenerme|voto nulo|no linchamiento)\b"
+    r"\b(?:me abstengo|me abstendre|me ab?s?tengo|abstencion|abst|en blanco|abstenerme|no linchamiento|(?:salto|me salto) (?:el|la) vot\w+|voto (?:por|a favor de) no expulsar|no expulsar a nadie|voto a nadie|voto: nadie)\b|^\W*(?:skip|blanco)\W*$"  # noqa: E501
 )
 
 
@@ -102,7 +102,7 @@ def _one(
             and not _IRONY.search(text)
         )
         return (span, Abstain(), () if plain and not persons else (doubtful,), ())
-    if _NOT.search(text):
+    if _NOT.search(text) or re.search(r"\bvoto nulo\b|^\W*paso\W*$", text):
         negated = re.search(r"\b(?:no|ni|nunca|jamas|tampoco)\b(?:\s+\w+){0,3}\s+vot", text)
         return notice(
             "NEGACION" if negated else "VOTO_DUDOSO", span, texto=said, level=doubtful.level
@@ -162,6 +162,7 @@ def _declares(wording: Wording, text: str) -> bool:
         return False
     hits = [i for i in intents_of(wording) if i.verb == "VOTAR" and not i.negated]
     first = any(i.hit is not None and i.hit.tags & {"pres1", "noun", "fut", "inf"} for i in hits)
+    first = first or bool(re.match(r"\W*vt\W", text))
     return first or bool(re.search(r"\b[bv]oto\b", text))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from engine.vocabulary import (
-    WATCHED,
     Level,
     Notice,
     ObjectKind,
@@ -89,11 +88,12 @@ def bola_draft(
     if len(once) < len(choice.places):
         notices.append(notice("LISTA_REPETIDA", span, texto=said))
     stands = fallback = None
-    if len(once) > WATCHED:
-        notices.append(_list("LISTA_EXCESO", span, said, len(once)))
-        fallback = UseObject("bola", tuple(once[:WATCHED]))
-    elif len(once) < WATCHED and not _ANY.search(text):
-        notices.append(_list("LISTA_INCOMPLETA", span, said, len(once)))
+    size = outlook.gazetteer.watched
+    if len(once) > size:
+        notices.append(_list("LISTA_EXCESO", span, said, len(once), size))
+        fallback = UseObject("bola", tuple(once[:size]))
+    elif len(once) < size and not _ANY.search(text):
+        notices.append(_list("LISTA_INCOMPLETA", span, said, len(once), size))
         stands = not choice.vague
     notices += turned(once, outlook, span)
     action = UseObject("bola", tuple(once))
@@ -103,15 +103,15 @@ def bola_draft(
     )  # fmt: skip
 
 
-def _list(code: str, span: Span, said: str, told: int) -> Notice:
-    return notice(code, span, texto=said, dichas=str(told), hacen=str(WATCHED))
+def _list(code: str, span: Span, said: str, told: int, size: int) -> Notice:
+    return notice(code, span, texto=said, dichas=str(told), hacen=str(size))
 
 
 def turned(
     chosen: tuple[PlaceId, ...] | list[PlaceId], outlook: Outlook, span: Span
 ) -> list[Notice]:
     """The two places not watched before must come: said when a full list leaves one out."""
-    if len(outlook.watched) != WATCHED or len(chosen) != WATCHED:
+    if {len(outlook.watched), len(chosen)} != {outlook.gazetteer.watched}:
         return []
     pool = outlook.gazetteer.fixtures.get("ojo", ())
     owed = [p for p in pool if p not in outlook.watched and p not in chosen]
@@ -203,7 +203,7 @@ def _choose(
     if not (relative or swap):
         choice.places = told or _plural(wording, text, pool)
         return
-    if len(before) != WATCHED:
+    if len(before) != outlook.gazetteer.watched:
         choice.vague = True
         choice.places = [] if _SAME.search(text) or _DROP.search(text) or swap else told
         choice.notices.append(notice("REFERENCIA_SIN_RESOLVER", span, texto=said_at(wording, span)))

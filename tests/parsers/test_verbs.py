@@ -208,10 +208,10 @@ def test_kills_are_accepted_with_a_frame_and_an_exact_name(body: str) -> None:
 
 
 _DOUBTFUL_KILLS = [
-    "mato", "la mato", "mato a Bruno", "mato a quien esté conmigo", "quizá mato a Pascuala", "no mato a Pascuala", "si estoy a solas mato a Pascuala",
+    "mato", "la mato", "mato a Bruno", "quizá mato a Pascuala", "no mato a Pascuala", "si estoy a solas mato a Pascuala",
     "mato a Pascuala?", "mato a Pacuala", "mato a Pascuala o a Leonor", "voy al pasillo y mato a Pascuala", "mato a Pascuala jaja", "mato a Sir Pepito",
     "finjo que mato a Pascuala", "evito matar a Pascuala", "sin matar a Pascuala, espero", "dejo de matar a Pascuala", "ayudo a matar a Pascuala",
-    "en vez de matar a Pascuala, espero", "impido que maten a Pascuala", "espero a que mate a Pascuala", "veo a Leonor matar a Pascuala", "matamos a Pascuala",
+    "impido que maten a Pascuala", "espero a que mate a Pascuala", "veo a Leonor matar a Pascuala", "matamos a Pascuala",
     "aseisno a Pascuala", "mato a la panadera", "mato a Doña Úrsula",
 ]  # fmt: skip
 
