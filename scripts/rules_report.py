@@ -1,13 +1,15 @@
 """Which rules of the catalogue no test is named for yet (`make rules`).
 
-A test names its rules with `@pytest.mark.rule("HAC-KILL-03", …)`; the catalogue's identifiers are
-in `tests/rules.txt`. An identifier in a test that the catalogue does not have is a mistake.
+A test names its rules with `@pytest.mark.rule("HAC-KILL-03", …)`, a scenario of `tests/scenarios`
+with its `reglas`; the catalogue's identifiers are in `tests/rules.txt`. An identifier that the
+catalogue does not have is a mistake.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,10 +34,17 @@ def named_in(path: Path) -> Iterator[str]:
                 pass
 
 
+def told_by(path: Path) -> list[str]:
+    """Identifiers that a scenario names; its test carries them as marks."""
+    return list(tomllib.loads(path.read_text(encoding="utf-8"))["reglas"])
+
+
 def main() -> int:
     """Print the report; 1 when a test names a rule that does not exist."""
     known = catalogue()
     named = {rule for path in (ROOT / "tests").rglob("test_*.py") for rule in named_in(path)}
+    for path in (ROOT / "tests" / "scenarios").rglob("*.toml"):
+        named |= set(told_by(path))
     missing = [rule for rule in known if rule not in named]
     strangers = sorted(named - set(known))
     print("\n".join(missing))

@@ -26,6 +26,7 @@ MODULES = {
     "resume": "forumbridge.cli.resume",
     "parse": "forumbridge.cli.parse",
     "map": "forumbridge.cli.map",
+    "resolve": "forumbridge.cli.resolve",
     "backup": "forumbridge.cli.backup",
     "restore": "forumbridge.cli.restore",
     "demo": "forumbridge.cli.demo",

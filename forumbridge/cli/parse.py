@@ -17,7 +17,6 @@ from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to_wire
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
-from forumbridge.cli.narrator_words import as_html
 from forumbridge.cli.options import Json
 from forumbridge.cli.session import opened, system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
@@ -26,6 +25,7 @@ from forumbridge.config_files.loaders import load_setup
 from forumbridge.config_files.paths import LEXICON, ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import UsageError
+from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost
 from parsers import MarkedText, from_html, from_plain, joined, lexicon_from_data, read
 from parsers.batch import answer
