@@ -13,7 +13,14 @@ from engine.hacienda.setup import Setup, TaskClass
 
 def setup_problems(setup: Setup) -> tuple[Problem, ...]:
     """Errors are what no deal can be made with; warnings what a narrator should know."""
-    return (*_roster(setup), *_roles(setup), *_quota(setup), *_idle_rooms(setup))
+    return (
+        *_roster(setup),
+        *_roles(setup),
+        *_quota(setup),
+        *_start(setup),
+        *_bola(setup),
+        *_idle_rooms(setup),
+    )
 
 
 def _roster(setup: Setup) -> Iterable[Problem]:
@@ -64,6 +71,42 @@ def _quota(setup: Setup) -> Iterable[Problem]:
                 "error",
                 "HAC-SET-07",
             )
+
+
+def _start(setup: Setup) -> Iterable[Problem]:
+    place = setup.ruleset.start_place
+    if place is not None and place not in setup.map.places:
+        yield Problem(
+            "INICIO_DESCONOCIDO",
+            f"las reglas dicen que se empieza en «{place}» (start_place) y el mapa no tiene ese"
+            " lugar",
+            "error",
+            "AMB-012",
+        )
+
+
+def _bola(setup: Setup) -> Iterable[Problem]:
+    """What the Bola shows is among the places that the map gives it."""
+    rules, eyes = setup.ruleset, len(setup.map.fixtures.get("ojo", ()))
+    if not eyes:
+        return
+    if rules.bola_watched > eyes:
+        yield Problem(
+            "BOLA_DE_MAS",
+            f"la Bola enseña {rules.bola_watched} lugares (bola_watched) y el mapa solo le da"
+            f" {eyes}",
+            "error",
+            "HAC-BOLA-01",
+        )
+    elif rules.bola_compulsory > eyes - rules.bola_watched:
+        yield Problem(
+            "BOLA_DE_MAS",
+            f"obliga a mirar {rules.bola_compulsory} de los lugares no mirados (bola_compulsory) y"
+            f" solo queda{'n' if eyes - rules.bola_watched != 1 else ''}"
+            f" {eyes - rules.bola_watched}",
+            "error",
+            "HAC-BOLA-06",
+        )
 
 
 def _idle_rooms(setup: Setup) -> Iterable[Problem]:

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.core.commitment import commit
+from engine.hacienda.ruleset_data import changed_keys
+from engine.hacienda.rulings import Ruleset
 from forumbridge.cli.console import moment
 from forumbridge.cli.findings import Finding, good, guarded, of_problems, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.checks import problems
 from forumbridge.config_files.folder import others_can_read, require_private
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import file_problems, profile_file
+from forumbridge.config_files.loaders import file_problems, load_ruleset, profile_file
+from forumbridge.config_files.option_texts import option_texts, written
 from forumbridge.config_files.origin import Drift, drift
 from forumbridge.config_files.paths import DATABASE, MESSAGES, PASSWORD, SECRET
 from forumbridge.config_files.registry import rival
@@ -47,6 +50,7 @@ def check_folder(
             "sin errores ni confusiones.",
         ),
     )
+    yield from guarded("Reglas", lambda: _rules(folder))
     yield from guarded("Mensajes", lambda: _messages(folder))
     yield from guarded("Perfil del foro", lambda: _profile(folder, config))
     yield from guarded("Secreto", lambda: _secret(folder))
@@ -80,6 +84,18 @@ def _copies(folder: Path) -> Iterator[Finding]:
     edited = [copy.name for copy in states if copy.drift is Drift.EDITED]
     said = f"{len(states)}; cambiadas por usted: {', '.join(edited) or 'ninguna'}."
     yield good("Copias de ficheros", said)
+
+
+def _rules(folder: Path) -> Iterator[Finding]:
+    """In which rulings this game differs from the recommended ones, a line each."""
+    rules, usual, texts = load_ruleset(folder), Ruleset(), option_texts()
+    changed = changed_keys(rules, usual)
+    for key in changed:
+        mine, theirs = written(getattr(rules, key)), written(getattr(usual, key))
+        said = f"{key} = {mine} (de fábrica, {theirs}): {texts[key].explanation}."
+        yield good("Reglas", said)
+    if not changed:
+        yield good("Reglas", "todas las decisiones, como de fábrica.")
 
 
 def _messages(folder: Path) -> Iterator[Finding]:

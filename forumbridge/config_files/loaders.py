@@ -33,6 +33,7 @@ from forumbridge.config_files.paths import (
     TASKS,
     shipped_profile,
 )
+from forumbridge.config_files.rhythm import rhythm_problems
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import ConfigurationError
 from parsers.lexicon import Lexicon, LexiconError, lexicon_from_data
@@ -164,7 +165,13 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
         Problem("LEXICO_AMBIGUO", sentence, "Añada un alias claro o cambie lexico.toml.", True)
         for sentence in lexicon_problems(load_lexicon(folder), gazetteer(setup))
     )
-    return (*_map_faults(setup.map), *name_problems(config, setup.map), *words, *_misfits(setup))
+    return (
+        *_map_faults(setup.map),
+        *name_problems(config, setup.map),
+        *words,
+        *_misfits(setup),
+        *rhythm_problems(config.calendar, setup.ruleset),
+    )
 
 
 def _misfits(setup: Setup) -> tuple[Problem, ...]:

@@ -1,0 +1,50 @@
+"""Do the calendar of game.toml and the hours of the rulings fit together? (AMB-009, AMB-270)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hacienda.rulings import Ruleset
+from forumbridge.config_files.checks import Problem
+from forumbridge.config_files.game import CalendarSection
+
+_WEEK = ("lun", "mar", "mie", "jue", "vie", "sab", "dom")
+_DAY_HOURS = 24
+
+
+def rhythm_problems(calendar: CalendarSection, rules: Ruleset) -> Iterator[Problem]:
+    """Warnings only: the game can be played so, but not as its narrator may think."""
+    first, end = rules.publish_hours
+    if not first <= int(calendar.hour[:2]) < end:
+        yield Problem(
+            "HORA_SIN_PUBLICAR",
+            f"las rondas se abren a las {calendar.hour} (game.toml) y solo se publica de {first} a"
+            f" {end} (publish_hours): la apertura esperará a las {first}:00",
+            "Cambie una de las dos horas.",
+            True,
+        )
+    shortest = _shortest_gap(calendar.days)
+    extended = rules.extension_hours if rules.extension_per_round != 0 else 0
+    needed = rules.declaration_hours + extended + rules.alteration_hours * 2
+    if needed > shortest:
+        what = (
+            "la ronda siguiente se abrirá otro día"
+            if rules.update_waits_for_windows
+            else "a su ronda se le cortarán las ventanas"
+        )
+        yield Problem(
+            "PLAZOS_LARGOS",
+            f"declarar, con una prórroga, y alterar llevan {needed} horas y entre dos rondas hay a"
+            f" veces {shortest}: {what}",
+            "Acorte los plazos (declaration_hours, alteration_hours) o separe los días.",
+            True,
+        )
+
+
+def _shortest_gap(days: tuple[str, ...]) -> int:
+    """Hours between the two closest rounds of the week."""
+    at = [number for number, day in enumerate(_WEEK) if day in days]
+    if not at:
+        return 7 * _DAY_HOURS
+    following = [*at[1:], at[0] + 7]
+    return min(b - a for a, b in zip(at, following, strict=True)) * _DAY_HOURS
