@@ -250,6 +250,22 @@ def _sights() -> dict[str, PhaseSection]:
             ),
         ),
         "resplandor": replace(quiet, glow=True),
+        "cruce": replace(quiet, own=OwnResult(Move(CAPILLA), True), crossed=(LUIS, EVA)),
+        "reparaciones": replace(
+            quiet,
+            activities=tuple(
+                Activity(LUIS, CAPILLA, None, mends=mends)
+                for mends in ("candelabro", "chimenea", "palomar", "puerta", "verja")
+            ),
+        ),
+        "reparaciones_juntos": replace(
+            quiet,
+            activities=tuple(
+                Activity(who, CAPILLA, None, mends=mends)
+                for mends in ("candelabro", "chimenea", "palomar", "puerta", "verja")
+                for who in (LUIS, EVA)
+            ),
+        ),
         "puertas": replace(
             quiet,
             doors=(

@@ -27,6 +27,16 @@ OBJECTS = {
 }
 
 
+MENDS = {
+    "candelabro": ("toma un candelabro", "toman candelabros"),
+    "chimenea": ("reaviva la chimenea", "reavivan la chimenea"),
+    "palomar": ("repara el Palomar", "reparan el Palomar"),
+    "puerta": ("abre una puerta bloqueada", "abren una puerta bloqueada"),
+    "verja": ("echa el cerrojo a la verja", "echan el cerrojo a la verja"),
+}
+"""What is seen of a repair where repairs are not masked: by one, by several."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sights:
     """Turns a `Vista` into fields, for a reader at `here` (None through the Bola)."""
@@ -138,20 +148,21 @@ class Sights:
         """Who stays and what he seems to do; what was told of him in this phase is not doubled."""
         shown = list(vista.activities)
         for who, place in acted.busy:
-            _drop(shown, who=who, place=place, uses=None)
+            _drop(shown, who=who, place=place, uses=None, mends="")
         for who, place in acted.met:
-            _drop(shown, who=who, place=place, mask=None, uses=None)
-        groups = grouped((one.who, (one.place, one.mask, one.uses)) for one in shown)
+            _drop(shown, who=who, place=place, mask=None, uses=None, mends="")
+        groups = grouped((one.who, (one.place, one.mask, one.uses, one.mends)) for one in shown)
         return [
             {
                 **self.crowd.people(who),
                 "lugar": self.words.place(place),
-                "quieto": mask is None and uses is None,
+                "quieto": mask is None and uses is None and not mends,
                 "gesto": mask or "",
                 "objeto": OBJECTS[uses] if uses else None,
+                "repara": MENDS[mends][len(who) > 1] if mends else None,
             }
-            for (place, mask, uses), together in groups
-            for who in ([[one] for one in together] if mask and uses is None else [together])
+            for (place, mask, uses, mends), together in groups
+            for who in ([[one] for one in together] if mask and not uses else [together])
         ]
 
 

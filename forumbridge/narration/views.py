@@ -18,7 +18,7 @@ from engine.hacienda.reports import (
     Standing,
     TaskProgress,
 )
-from engine.vocabulary import CharacterId, Kill, PlaceId, Repair, Unblock
+from engine.vocabulary import CharacterId, Kill, Move, PlaceId, Repair, Unblock
 from forumbridge.narration import spanish
 from forumbridge.narration.cards import Cards
 from forumbridge.narration.crowd import Crowd, grouped
@@ -99,6 +99,7 @@ class Views:
             "puertas": self._doors(section.place, section.doors, section.own),
             "ataque_parado": section.shield_noticed,
             "sabotaje": section.sabotage_seen or "",
+            "cruces": crowd.people(section.crossed) if section.crossed else None,
             "encuentro": self._encounter(crowd, section.encounter) if section.encounter else None,
             "vista": Sights(self.words, crowd, here).fields(
                 _of_others(section), section.encounter, empty=section.empty, fallen=_killed(section)
@@ -159,7 +160,7 @@ class Views:
     ) -> list[Fields]:
         """Doors by what is told of them; the one that the reader opened himself is left out."""
         states = {"hand": "mano", "alone": "sola", None: "bloqueada"}
-        mine = own.action.to if own and own.done and isinstance(own.action, Unblock) else None
+        mine = _opened_by(own) if own else None
         told = [
             one
             for one in doors
@@ -231,6 +232,17 @@ class Views:
             "cadaveres": [sights.corpse(corpse) for corpse in standing.corpses],
             "fantasma": standing.ghost,
         }
+
+
+def _opened_by(own: OwnResult) -> PlaceId | None:
+    """Where the door leads that the reader opened himself, meaning to or not (AMB-034)."""
+    match own:
+        case OwnResult(action=Unblock(to=to), done=True):
+            return to
+        case OwnResult(action=Move(to=to), code="UNBLOCKED_INSTEAD"):
+            return to
+        case _:
+            return None
 
 
 def _killed(section: PhaseSection) -> tuple[Spot, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.hacienda.events import Publication
@@ -53,15 +53,20 @@ class Letters:
         after = len(reports)
         told = [meeting for meeting in encounters if meeting.place in self.scenes]
         meetings = [
-            self._in_scene(number, after, meeting, self.narrator.scene(meeting)) for meeting in told
+            letter
+            for meeting in told
+            for letter in _to_members(number, after, meeting, self.narrator.scene(meeting))
         ]
         # One for each group: who else talked in the same place is not for its members to know.
         groups = {
-            (one.place, frozenset(one.members)): one for one in closing if one.place in self.scenes
+            (one.place, frozenset(one.members), frozenset(one.relayed)): one
+            for one in closing
+            if one.place in self.scenes
         }
         ended = [
-            self._in_scene(number, after, one, self.narrator.scene_closed())
+            letter
             for one in groups.values()
+            for letter in _to_members(number, after, one, self.narrator.scene_closed())
         ]
         table = public.kind in _AT_THE_TABLE
         announcement = Letter(
@@ -75,17 +80,6 @@ class Letters:
         )
         return (*self._relays(number, told), *reports, *ended, *meetings, announcement)
 
-    @staticmethod
-    def _in_scene(number: int, position: int, scene: SceneReport, document: Document) -> Letter:
-        return Letter(
-            kind="scene",
-            scene=Scene(SceneKind.PLACE, place=scene.place),
-            document=document,
-            recipients=scene.members,
-            publication=number,
-            position=position,
-        )
-
     def _relays(self, number: int, told: Sequence[SceneReport]) -> tuple[Letter, ...]:
         """To the narrator: for whom he has to speak, disguised or veiled (MSG-16, AMB-055)."""
         return tuple(
@@ -97,4 +91,28 @@ class Letters:
             )
             for at, meeting in enumerate(told)
             if meeting.relayed
+        )
+
+
+def _to_members(
+    number: int, position: int, scene: SceneReport, document: Document
+) -> Iterator[Letter]:
+    """The scene's words in its thread, and in his own for each whom the thread would give away."""
+    if scene.members and not scene.veiled:
+        yield Letter(
+            kind="scene",
+            scene=Scene(SceneKind.PLACE, place=scene.place),
+            document=document,
+            recipients=scene.members,
+            publication=number,
+            position=position,
+        )
+    for who in scene.relayed:
+        yield Letter(
+            kind="scene",
+            scene=Scene(SceneKind.PERSONAL, who),
+            document=document,
+            recipients=(who,),
+            publication=number,
+            position=position,
         )

@@ -96,6 +96,42 @@ def test_whoever_opens_a_door_is_not_told_that_somebody_did():
     assert told == "Abres la puerta que da al Claustro. Sigues en la Capilla."
 
 
+@pytest.mark.rule("MSG-20", "AMB-034")
+def test_a_step_that_went_into_opening_the_door_is_told_once():
+    told = phase(
+        own=OwnResult(Move(CLAUSTRO), False, "UNBLOCKED_INSTEAD"),
+        doors=(DoorSight(CAPILLA, CLAUSTRO, "hand"),),
+    )
+    assert told.count("puerta") == 1
+    assert "se te ha ido la fase en abrirla" in told
+
+
+@pytest.mark.rule("MSG-40", "AMB-037")
+def test_whoever_is_crossed_in_a_door_is_named_by_his_look():
+    told = phase(own=OwnResult(Move(CAPILLA), True), crossed=(LUIS,))
+    assert told == "Llegas a la Capilla. Por el camino te cruzas con Don Luis."
+
+
+@pytest.mark.rule("MSG-23", "AMB-224")
+@pytest.mark.parametrize(
+    ("mends", "one", "two"),
+    [
+        ("candelabro", "toma un candelabro", "toman candelabros"),
+        ("chimenea", "reaviva la chimenea", "reavivan la chimenea"),
+        ("palomar", "repara el Palomar", "reparan el Palomar"),
+        ("puerta", "abre una puerta bloqueada", "abren una puerta bloqueada"),
+        ("verja", "echa el cerrojo a la verja", "echan el cerrojo a la verja"),
+    ],
+)
+def test_a_repair_shows_only_where_the_report_unmasks_it(mends, one, two):
+    told = phase(own=WAITED, activities=(Activity(LUIS, CAPILLA, "", mends=mends),))
+    assert told.endswith(f"- Don Luis {one} en la Capilla.")
+    both = tuple(Activity(who, CAPILLA, None, mends=mends) for who in (LUIS, EVA))
+    assert phase(own=WAITED, activities=both).endswith(f"- Don Luis y Eva {two} en la Capilla.")
+    masked = phase(own=WAITED, activities=(Activity(LUIS, CAPILLA, ""),))
+    assert masked.endswith("- Don Luis anda en sus quehaceres en la Capilla.")
+
+
 @pytest.mark.rule("MSG-20", "AMB-043")
 @pytest.mark.parametrize(
     ("code", "said"), [("", "Sigues a quien estaba contigo"), ("FOLLOW_STAYED", "No te separas de quien está contigo")]

@@ -196,7 +196,10 @@ def test_the_bola_shows_its_places_and_says_what_must_come_next():
     assert "Lo que solo se ve en la Bola no se puede reportar." in told
     assert "puedes reportarlo" not in told
     assert "No hay nadie en la Galería (Este)." in told
-    assert told.endswith("tendrán que estar la Capilla y el Claustro.")
+    assert told.endswith(
+        "tendrán que estar la Capilla y el Claustro. "
+        "Si ya la tenías declarada, puedes elegir de nuevo hasta la próxima publicación."
+    )
     assert "a tu lado ves" not in told
 
 
@@ -205,6 +208,17 @@ def test_a_selection_that_was_all_the_readers_own_is_not_remarked_upon():
     bola = BolaSight((CLAUSTRO, LUCES, ESTE, OESTE), (), Vista(), ())
     told = phase(own=OwnResult(UseObject("bola"), True), bola=bola)
     assert told.endswith("y la Galería (Oeste).")
+
+
+@pytest.mark.rule("MSG-42", "MSG-63", "HAC-BOLA-09", "AMB-212", "AMB-281")
+@pytest.mark.parametrize(
+    ("fields", "again"), [({}, True), ({"banned": True}, False), ({"last_phase": True}, False)]
+)
+def test_what_the_bola_shows_next_can_be_chosen_anew_where_anything_can(fields, again):
+    bola = BolaSight((CLAUSTRO, LUCES, ESTE, OESTE), (), Vista(), (CAPILLA, CLAUSTRO))
+    watched = section(2, own=OwnResult(UseObject("bola"), True), bola=bola)
+    assert ("puedes elegir de nuevo" in report(watched, **fields)) == again
+    assert "puedes elegir de nuevo" not in report(watched, section(3, own=WAITED))
 
 
 # ── MSG-64, 65: tasks ───────────────────────────────────────────────────────
@@ -283,7 +297,9 @@ def test_whoever_is_put_out_of_a_passage_is_told_before_what_he_did():
 @pytest.mark.parametrize(
     ("panel", "said"),
     [
-        (ShapePanel(EVA, 3, 10, None), "Tienes el aspecto de Eva, en la fase 3 de las 10 que dura."),
+        (ShapePanel(EVA, 0, 10, None), "Tienes el aspecto de Eva, que te durará diez fases."),
+        (ShapePanel(EVA, 3, 10, None), "Tienes el aspecto de Eva desde hace tres de las diez fases que dura."),
+        (ShapePanel(EVA, 10, 10, None), "Tienes el aspecto de Eva: al empezar la fase siguiente recobrarás el tuyo."),
         (ShapePanel(EVA, None, None, None), "Tienes el aspecto de Eva."),
         (ShapePanel(None, None, 10, (6, 2)), "Podrás tomar el aspecto de otra persona desde la fase 2 de la ronda 6."),
         (ShapePanel(None, None, 10, (1, 1)), "Puedes tomar el aspecto de otra persona."),

@@ -88,6 +88,24 @@ def test_for_somebody_disguised_the_narrator_is_told_and_nobody_else() -> None:
     assert all(EVA not in letter.recipients for letter in in_scenes(sent))
 
 
+@pytest.mark.rule("MSG-41", "AMB-052", "AMB-053", "AMB-055")
+@pytest.mark.parametrize("closing", [False, True], ids=["opened", "closed"])
+def test_whom_the_thread_would_give_away_reads_its_words_in_his_own(closing) -> None:
+    veiled = met(ANA, LUIS, relayed=(ANA, LUIS), veiled=True)
+    disguised = met(ANA, place=CLAUSTRO, relayed=(EVA,))
+    if closing:
+        sent = letters(closing=(veiled, disguised), kind=PublicationKind.OPENING)
+    else:
+        sent = letters(veiled, disguised)
+    talk = [letter for letter in sent if letter.kind == "scene"]
+    assert [(one.scene.key, one.recipients) for one in talk] == [
+        ("personal:ana", (ANA,)),
+        ("personal:luis", (LUIS,)),
+        ("lugar:claustro", (ANA,)),
+        ("personal:eva", (EVA,)),
+    ]
+
+
 # ── in a game ───────────────────────────────────────────────────────────────
 
 
