@@ -9,7 +9,6 @@ from engine.hacienda.dying import ANGEL
 from engine.hacienda.person_acts import ROLES
 from engine.hacienda.setup import Setup, start_of
 from engine.hacienda.situation import PersonAt, Situation, TaskAt
-from engine.vocabulary.actions import WATCHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +211,7 @@ def _talisman(setup: Setup, one: PersonAt) -> _Wrong:
 def _objects(setup: Setup, one: PersonAt) -> _Wrong:
     eyes = setup.map.fixtures.get("ojo", ())
     if one.watching:
-        number = min(WATCHED, len(eyes))
+        number = min(setup.ruleset.bola_watched, len(eyes))
         if len(set(one.watching)) != number or len(one.watching) != number:
             yield "bola", "BOLA", f"la Bola muestra {number} lugares distintos"
         for place in one.watching:

@@ -33,7 +33,7 @@ def understand(session: Session, revision: RevisionRow) -> None:
     scene = session.scenes.all().get(revision.thread)
     who = scene.character if scene is not None else None
     if _is_of_before(session, revision):
-        record_alone(session, revision, "before_deal", who)
+        _of_before(session, revision, who)
     elif is_ours(session, revision.author):
         _by_the_narrator(session, revision, scene)
     elif who is None:
@@ -52,6 +52,41 @@ def _is_of_before(session: Session, revision: RevisionRow) -> bool:
     """Whether a post was there when the game was adopted, however late it is edited."""
     adopted = session.store.meta.get(ADOPTED)
     return bool(adopted) and revision.date <= int(adopted)
+
+
+def _of_before(session: Session, revision: RevisionRow, who: CharacterId | None) -> None:
+    """Nobody's order; but of one in the adoption's own minute nobody can say which came first."""
+    adopted = int(session.store.meta.get(ADOPTED))
+    unit = session.context.forum.capabilities.precision_seconds
+    player = who is not None and session.scenes.plays(
+        who, revision.thread, revision.author, revision.date
+    )
+    if who is None or not player or revision.date + unit <= adopted:
+        record_alone(session, revision, "before_deal", who)
+        return
+    text = player_text(session, revision, who, at=revision.date)
+    inputs = tuple(with_source(session.game.understand(text).inputs, revision))
+    with session.store.transaction("reading"):
+        if inputs:
+            session.store.review.put(
+                NewReview(
+                    key=f"minuto:{revision.id}",
+                    code="MINUTO_DE_LA_ADOPCION",
+                    level="ask",
+                    character=who,
+                    thread=revision.thread,
+                    post=revision.post,
+                    fragment=comparable(revision.body_html),
+                    sentence=f"{session.scenes.character(who).name} escribió esto en el minuto en"
+                    " que usted adoptó la partida. No se ha apuntado: si no está en el formulario,"
+                    " acepte la salida.",
+                    options=(Option("Apuntarlo", inputs),),
+                    private=True,
+                    epoch=session.store.outbox.epoch(),
+                ),
+                at=session.now,
+            )
+        record(session, revision, "before_deal", character=who)
 
 
 def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) -> None:

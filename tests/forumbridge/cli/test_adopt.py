@@ -137,7 +137,7 @@ WRONG = [
     pytest.param('"2036-12-01 21:00"', '"pronto"', "FECHA_NO_VALIDA", id="no date"),
     pytest.param('["Capilla", "Luces"]', '["Alcoba del Mago"]', "SIEMPRE_HAY_LUZ", id="light never fails"),
     pytest.param('["Capilla", "Luces"]', '["Sótano"]', "DESCONOCIDO", id="no such room"),
-    pytest.param('estancia = "Biblioteca"', 'estancia = "Comedor"', "PUERTA_NO_BLOQUEABLE", id="a room nobody blocks"),
+    pytest.param('estancia = "Biblioteca"', 'estancia = "Palomar"', "PUERTA_NO_BLOQUEABLE", id="a room nobody blocks"),
     pytest.param("quedan = 3 }", "quedan = 8 }", "CUENTA_IMPOSIBLE", id="a block too long"),
     pytest.param('sabotaje = ""', 'sabotaje = "palomar"', "DOS_SABOTAJES", id="doors and another"),
     pytest.param('"ronda 8 fase 2"', '"ronda 7 fase 2"', "FASE_PASADA", id="available before now"),
