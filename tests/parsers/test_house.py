@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine.hacienda.atlas import gazetteer
 from engine.hacienda.map_data import map_from_data
+from engine.hacienda.setup import Setup
 from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, DoTask, Gazetteer, Mode, Move, Outlook, PlaceId
 from parsers import from_plain, read
@@ -25,7 +25,7 @@ def _load(name: str) -> dict[str, Any]:
 def house() -> Gazetteer:
     game_map = map_from_data(_load("map.toml"))
     tasks = tasks_from_data(_load("tasks.toml"), game_map)
-    return gazetteer(SimpleNamespace(map=game_map, roster=(), tasks=tasks))  # type: ignore[arg-type]
+    return gazetteer(Setup(game_map, tasks, ()))
 
 
 @pytest.mark.rule("HAC-MOV-01")
