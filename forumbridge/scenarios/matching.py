@@ -10,11 +10,14 @@ GAP = "…"
 """Stands for any words in a pattern; `...` does too."""
 
 
+_ORNAMENT = re.compile(r"[()]|\bseccion\b|(?<=\w)-(?=\w)")
+
+
 def plain(text: str) -> str:
-    """Lower case, no accents, single spaces."""
+    """Lower case, no accents, single spaces; «Biblioteca (sección Oeste)» as «biblioteca oeste»."""
     decomposed = unicodedata.normalize("NFD", text.casefold())
     bare = "".join(c for c in decomposed if not unicodedata.combining(c))
-    return " ".join(bare.split())
+    return " ".join(_ORNAMENT.sub("", bare).split())
 
 
 def matcher(pattern: str) -> re.Pattern[str]:
