@@ -156,6 +156,8 @@ def gazetteer(setup: Setup) -> Gazetteer:
         tasks=tasks,
         fixtures=setup.map.fixtures,
         lockable=tuple(room.id for room in setup.map.rooms.values() if room.lockable),
+        rooms_per_point=setup.ruleset.door_rooms,
+        watched=min(setup.ruleset.bola_watched, len(setup.map.fixtures.get("ojo", ()))),
     )
 
 

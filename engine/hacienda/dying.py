@@ -32,7 +32,9 @@ def with_angel(
         return people, ()
     if by_vote and not state.ruleset.angel_by_vote:
         return people, ()
-    earlier = [p for p in state.people.values() if p.side == "vasallo" and not p.alive]
+    earlier = [
+        p for p in state.people.values() if p.side == "vasallo" and not p.alive and not p.retired
+    ]
     if state.ruleset.angel_by_vote and earlier:
         return people, ()
     if not state.ruleset.angel_by_vote and any(_murdered(state, p.id) for p in earlier):

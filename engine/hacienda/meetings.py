@@ -16,6 +16,7 @@ from engine.hacienda.map import GameMap
 from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import Encounter, Newcomer, SceneReport
 from engine.hacienda.rulings import Ruleset
+from engine.hacienda.telling_order import by_look
 from engine.vocabulary.actions import DoTask
 from engine.vocabulary.ids import CharacterId, PlaceId
 
@@ -39,9 +40,12 @@ def encounter(
     others = queries.company(record, who)
     return Encounter(
         place=record.after[who],
-        others=tuple(
-            Newcomer(None, None) if reduced else Newcomer(name(other), _origin(record, other))
-            for other in others
+        others=by_look(
+            record.after,
+            (
+                Newcomer(None, None) if reduced else Newcomer(name(other), _origin(record, other))
+                for other in others
+            ),
         ),
         own_origin=_origin(record, who),
         simultaneous=not reduced and all(_arrived(record, w) for w in (who, *others)),
@@ -112,24 +116,33 @@ def _told(
     narrator only (AMB-055, MSG-16)."""
     veiled = any(not _free(record, who) and _veils(asked, record, who) for who in members)
     disguised = tuple(who for who in members if who in record.looks_after)
-    seen = next((who for who in members if _free(record, who)), members[0])
+    views = (queries.empty_places(record, queries.own_eyes(record, who)) for who in members)
     return SceneReport(
         publication=asked.publication,
         round=record.round,
         phase=record.phase,
         place=place,
         members=tuple(who for who in members if who not in disguised),
-        parties=tuple(
-            Newcomer(None, None)
-            if veiled
-            else Newcomer(queries.look_of(record, who), _origin(record, who))
-            for who in members
+        parties=by_look(
+            record.after,
+            (
+                Newcomer(None, None)
+                if veiled
+                else Newcomer(queries.look_of(record, who), _origin(record, who))
+                for who in members
+            ),
         ),
         simultaneous=not veiled and all(_arrived(record, who) for who in members),
-        empty=() if veiled else queries.empty_places(record, queries.own_eyes(record, seen)),
+        empty=() if veiled else _empty_to_all(views),
         relayed=tuple(members) if veiled else disguised,
         veiled=veiled,
     )
+
+
+def _empty_to_all(views: Iterable[tuple[PlaceId, ...]]) -> tuple[PlaceId, ...]:
+    """The places that every member sees to be empty: who sees into the dark is an impostor, and
+    the scene must tell neither that nor what he alone sees (HAC-ENC-05, HAC-LIT-07)."""
+    return tuple(sorted(frozenset[PlaceId].intersection(*(frozenset(view) for view in views))))
 
 
 def _present(record: PhaseRecord, place: PlaceId) -> list[CharacterId]:

@@ -12,7 +12,7 @@ from engine.hacienda.outcomes import OutcomeCode
 from engine.hacienda.phase_record import Corpse, Outcome
 from engine.hacienda.rulings import Ruleset
 from engine.hacienda.state import Person
-from engine.vocabulary.actions import WATCHED, ObjectKind, UseObject
+from engine.vocabulary.actions import ObjectKind, UseObject
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId
 
 
@@ -95,16 +95,18 @@ def select(
     """(places watched, those of them that he did not name, draws); None where `bola_default` asks
     for a whole selection and it is not one.
 
-    In a phase after another of use the places not watched then are compulsory; of the rest, the
-    first named are kept, and what is missing is drawn (HAC-BOLA-06…08, AMB-209…211).
+    In a phase after another of use so many of the places not watched then are compulsory; of the
+    rest, the first named are kept, and what is missing is drawn (HAC-BOLA-06…08, AMB-209…211).
     """
-    eyes = game_map.fixtures.get("ojo", ())
-    size = min(WATCHED, len(eyes))
-    must = compulsory(game_map, person, t)
+    eyes = fixtures_of(game_map, "ojo")
+    size = min(rules.bola_watched, len(eyes))
+    unseen = unwatched(game_map, person, t)
     wanted = tuple(dict.fromkeys(p for p in named if p in eyes))
+    owed = min(rules.bola_compulsory, len(unseen), size)
+    must = [*(p for p in wanted if p in unseen), *(p for p in unseen if p not in wanted)][:owed]
     free = [p for p in wanted if p not in must][: size - len(must)]
     missing = size - len(must) - len(free)
-    if rules.bola_default == "invalid" and not must and missing:
+    if rules.bola_default == "invalid" and not unseen and missing:
         return None
     pool = [p for p in eyes if p not in must and p not in free]
     extra, draws = sample(seed, f"bola/{t}/{person.id}", pool, missing)
@@ -113,13 +115,12 @@ def select(
     return places, tuple(p for p in places if p not in wanted), draws
 
 
-def compulsory(game_map: GameMap, person: Person, t: int) -> tuple[PlaceId, ...]:
-    """The places that a use of the Bola in phase `t` must include (HAC-BOLA-06)."""
-    eyes = game_map.fixtures.get("ojo", ())
+def unwatched(game_map: GameMap, person: Person, t: int) -> tuple[PlaceId, ...]:
+    """The places that he was not watching in the phase before `t`, if he used the Bola then."""
     before = person.watching
     if before is None or before.t != t - 1:
         return ()
-    return tuple(p for p in eyes if p not in before.places)[:WATCHED]
+    return tuple(p for p in fixtures_of(game_map, "ojo") if p not in before.places)
 
 
 def headcount(

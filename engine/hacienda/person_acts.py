@@ -40,7 +40,6 @@ from engine.hacienda.state import (
     TaskState,
     Watching,
 )
-from engine.vocabulary.actions import WATCHED
 from engine.vocabulary.outlook import Mode
 
 ROLES = frozenset({"", "clerigo", "escurridizo", "cambiaformas", ANGEL})
@@ -300,7 +299,7 @@ def _set_watching(setup: Setup, state: State, done: SetWatching) -> Stepped:
         if person.watching is None:
             return _refused(state, done, "NOT_WATCHING")
         return _with(state, replace(person, watching=None)), ()
-    if len(set(done.places)) != min(WATCHED, len(eyes)) or len(done.places) > WATCHED:
+    if len(set(done.places)) != min(state.ruleset.bola_watched, len(eyes)):
         return _refused(state, done, "BAD_NUMBER_WATCHED", lugares=str(len(done.places)))
     for place in done.places:
         if place not in eyes:

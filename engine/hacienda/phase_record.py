@@ -53,6 +53,8 @@ class PassageUse:
     place: PlaceId
     way: Literal["in", "out"]
     forced: bool = False
+    entrance: str = ""
+    """Which entrance opened: to somebody hidden at it nothing tells of a passage (AMB-276)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from engine.hacienda.reports import (
 from engine.hacienda.sections import Telling, doors_around, hiding_view, section
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, PublicationKind, State
+from engine.hacienda.telling_order import by_look
 from engine.hacienda.victory import task_count
 from engine.vocabulary.ids import CharacterId, PlaceId
 from engine.vocabulary.outlook import Mode
@@ -163,10 +164,13 @@ def _standing(setup: Setup, state: State, person: Person) -> Standing:
         in_sight=tuple(
             (
                 place,
-                tuple(
-                    other.id if true_names else other.look
-                    for other in state.people.values()
-                    if other.place == place and sight.identifies(view, person, other)
+                by_look(
+                    state.people,
+                    (
+                        other.id if true_names else other.look
+                        for other in state.people.values()
+                        if other.place == place and sight.identifies(view, person, other)
+                    ),
                 ),
             )
             for place in places
@@ -198,16 +202,19 @@ def _corpses_standing(
     rules = state.ruleset
     own = person.place if rules.dark_corpse != "none" else None
     able = person.alive and (person.hiding is None or rules.report_from_passage)
-    return tuple(
-        CorpseSight(
-            c.victim if c.place in view or rules.dark_corpse == "full" else None,
-            c.place,
-            able,
-            False,
-            (state.round, 1),
-        )
-        for c in state.corpses
-        if c.place in (*view, own) and c.victim != person.id
+    return by_look(
+        state.people,
+        (
+            CorpseSight(
+                c.victim if c.place in view or rules.dark_corpse == "full" else None,
+                c.place,
+                able,
+                False,
+                (state.round, 1),
+            )
+            for c in state.corpses
+            if c.place in (*view, own) and c.victim != person.id
+        ),
     )
 
 
@@ -254,6 +261,9 @@ def _calendar(setup: Setup, state: State, publication: Publication) -> PublicRep
         declaration_hours=state.ruleset.declaration_hours,
         alteration_hours=state.ruleset.alteration_hours,
         alterations=not is_banned(state),
+        early=state.ruleset.resolve_early,
+        asap=state.ruleset.phase_schedule == "asap",
+        publish_hours=state.ruleset.publish_hours,
         over=state.mode is Mode.OVER,
         tasks_done=done,
         tasks_total=total,

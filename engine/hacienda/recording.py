@@ -115,11 +115,11 @@ def _passage_uses(played: Played) -> tuple[PassageUse, ...]:
     uses: list[PassageUse] = list(played.forced.passage_uses)
     forced = {use.who for use in uses}
     for who, person in before.items():
-        hidden, later = person.hiding is not None, after[who].hiding is not None
-        if hidden and not later and who not in forced:
-            uses.append(PassageUse(who, after[who].place, "out"))
-        elif later and not hidden:
-            uses.append(PassageUse(who, after[who].place, "in"))
+        hiding, later = person.hiding, after[who].hiding
+        if hiding is not None and later is None and who not in forced:
+            uses.append(PassageUse(who, after[who].place, "out", entrance=hiding.entrance))
+        elif later is not None and hiding is None:
+            uses.append(PassageUse(who, after[who].place, "in", entrance=later.entrance))
     return tuple(uses)
 
 
@@ -231,7 +231,9 @@ def _bola(setup: Setup, played: Played, who: CharacterId) -> BolaUse:
         places=places,
         fresh=frozenset(p for p in places if p not in known),
         drawn=played.acted.uses.drawn[who],
-        required=tuple(p for p in eyes if p not in places),
+        required=tuple(p for p in eyes if p not in places)
+        if played.scene.rules.bola_compulsory
+        else (),
     )
 
 

@@ -278,6 +278,11 @@ class PublicReport:
     alteration_hours: int = 0
     alterations: bool = True
     """Whether this round admits alterations."""
+    early: bool = True
+    """Whether the first phase comes early once all have declared (`resolve_early`)."""
+    asap: bool = False
+    """Whether the others come as soon as windows are answered (`phase_schedule`)."""
+    publish_hours: tuple[int, int] = (0, 24)
     over: bool = False
     """The game is over: nothing follows but the result."""
     tasks_done: int | None = None

@@ -54,8 +54,9 @@ def sabotage(
         rooms = tuple(r for r in dict.fromkeys(action.rooms) if atlas.map.rooms[r].lockable)
         if code is None and accepted is not None and (accepted, action.kind) != _DOORS:
             code = OutcomeCode.SABOTAGE_UNAVAILABLE
-        if code is None and action.kind == "puertas" and not rooms:
-            code = OutcomeCode.NOT_LOCKABLE
+        if code is None and action.kind == "puertas":
+            code = None if rooms else OutcomeCode.NOT_LOCKABLE
+            code = OutcomeCode.INCOMPLETE if len(action.rooms) > rules.door_rooms else code
         if code is not None:
             outcomes[who] = lost(action, code)
             continue

@@ -23,6 +23,7 @@ from engine.hacienda.reports import (
     Vista,
 )
 from engine.hacienda.setup import Setup
+from engine.hacienda.telling_order import by_look
 from engine.hacienda.vistas import Telling, names_for, vista
 from engine.vocabulary.actions import SabotageKind
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId
@@ -76,7 +77,9 @@ def section(telling: Telling, who: CharacterId) -> PhaseSection:
         counts=record.counts if record.objects.get(who) == "plano" and _lives(record, who) else (),
         bola=_bola(telling, who),
         shift=_shift(record, who),
-        crossed=tuple(name(b if who == a else a) for a, b in record.crossed if who in (a, b)),
+        crossed=by_look(
+            record.after, (name(b if who == a else a) for a, b in record.crossed if who in (a, b))
+        ),
         shield_noticed=_shield_noticed(telling, who),
         sabotage_seen=_sabotage_seen(telling, who),
     )
@@ -130,7 +133,7 @@ def _doors(telling: Telling, who: CharacterId) -> tuple[DoorSight, ...]:
     atlas, here, house = atlas_of(telling.setup.map), record.after[who], record.house
     had = dict.fromkeys(house.locks_before, 0)
     now = dict.fromkeys(house.locks_after, 0)
-    known = set(noticed(atlas, had, record.before[who]))
+    known = _doors_known(telling, who)
     shut = [
         DoorSight(*_ends(telling, door, here), new=door not in known)
         for door in sorted(noticed(atlas, now, here))
@@ -141,6 +144,23 @@ def _doors(telling: Telling, who: CharacterId) -> tuple[DoorSight, ...]:
         if door not in now
     ]
     return (*shut, *opened)
+
+
+def _doors_known(telling: Telling, who: CharacterId) -> frozenset[int]:
+    """The blocked doors that he saw before: in the phase before, or at the round's opening.
+
+    A door seen anew does not tell since when it is blocked.
+    """
+    atlas, record, before = atlas_of(telling.setup.map), telling.record, telling.previous
+    if before is None:
+        here = record.before[who]
+        sees = who not in record.alive_before or here in record.sees_before[who]
+        locks = record.house.locks_before
+    else:
+        here = before.after[who]
+        sees = who not in before.alive_after or not queries.reduced(before, who)
+        locks = before.house.locks_after
+    return frozenset(noticed(atlas, dict.fromkeys(locks, 0), here)) if sees else frozenset()
 
 
 def doors_around(setup: Setup, locks: Mapping[int, int], here: PlaceId) -> tuple[DoorSight, ...]:

@@ -126,7 +126,8 @@ class Vista:
     passage_uses: tuple[PassageSight, ...] = ()
     shifts: tuple[ShiftSight, ...] = ()
     carriers: tuple[CharacterId, ...] = ()
-    """Who is seen to carry a lit candelabro, while some room is dark (AMB-099)."""
+    """Who is seen to carry a lit candelabro (AMB-099), whether or not it is still needed: that no
+    room is dark any more is for nobody to know."""
     hearths: tuple[HearthSight, ...] = ()
     bolted: tuple[PlaceId, ...] = ()
     """Places in view whose gate somebody bolted in this phase (AMB-277)."""

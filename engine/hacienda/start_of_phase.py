@@ -47,9 +47,10 @@ def force(people: Mapping[CharacterId, Person], t: int, rules: Ruleset) -> Force
     shifts: list[Shift] = []
     uses: list[PassageUse] = []
     for who, person in people.items():
-        if passages.is_put_out(person, t, rules):
+        if person.hiding is not None and passages.is_put_out(person, t, rules):
             now[who] = passages.out(now[who], t, rules)
-            uses.append(PassageUse(who, person.place, "out", forced=True))
+            entrance = person.hiding.entrance
+            uses.append(PassageUse(who, person.place, "out", forced=True, entrance=entrance))
         if powers.must_revert(person, t, rules):
             now[who] = powers.own_look(now[who], t, rules)
             shifts.append(Shift(who, person.look, who, forced=True))

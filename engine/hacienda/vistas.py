@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.hacienda import record as queries
-from engine.hacienda.phase_record import Corpse, PassageUse, PhaseRecord
+from engine.hacienda.phase_record import Corpse, PhaseRecord
 from engine.hacienda.record import Gaze
 from engine.hacienda.setup import Setup
 from engine.hacienda.sightings import (
@@ -21,6 +21,7 @@ from engine.hacienda.sightings import (
     Vista,
 )
 from engine.hacienda.state import State
+from engine.hacienda.telling_order import by_look
 from engine.vocabulary.ids import CharacterId
 
 Name = Callable[[CharacterId], CharacterId]
@@ -45,48 +46,63 @@ def vista(telling: Telling, gaze: Gaze) -> Vista:
     hidden = gaze.observer in record.hidden_after
     uses = queries.passages_seen(record, gaze)
     own_entrance = record.hidden_after.get(gaze.observer)
-    same = [u for u in uses if hidden and _entrance(record, u) == own_entrance]
+    same = [u for u in uses if hidden and u.entrance == own_entrance]
+    roster = record.after
     return Vista(
         in_sight=tuple(
-            (place, tuple(name(who) for who in there))
+            (place, by_look(roster, (name(who) for who in there)))
             for place, there in queries.in_view(record, gaze)
         ),
-        arrivals=(
-            *(Arrival(name(s.who), s.to, s.origin) for s in queries.arrivals(record, gaze)),
-            *(Arrival(name(u.who), u.place, None) for u in same if u.way == "out"),
+        arrivals=by_look(
+            roster,
+            (
+                *(Arrival(name(s.who), s.to, s.origin) for s in queries.arrivals(record, gaze)),
+                *(Arrival(name(u.who), u.place, None) for u in same if u.way == "out"),
+            ),
         ),
-        departures=(
-            *(Departure(name(s.who), s.origin, s.to) for s in queries.departures(record, gaze)),
-            *(Departure(name(u.who), u.place, None) for u in same if u.way == "in"),  # AMB-276
+        departures=by_look(
+            roster,
+            (
+                *(Departure(name(s.who), s.origin, s.to) for s in queries.departures(record, gaze)),
+                *(Departure(name(u.who), u.place, None) for u in same if u.way == "in"),  # AMB-276
+            ),
         ),
-        activities=tuple(
-            Activity(
-                name(who),
-                record.after[who],
-                record.masks.get(who),
-                record.objects.get(who),
-                record.openly.get(who, ""),
-            )
-            for who in queries.stayers(record, gaze)
+        activities=by_look(
+            roster,
+            (
+                Activity(
+                    name(who),
+                    record.after[who],
+                    record.masks.get(who),
+                    record.objects.get(who),
+                    record.openly.get(who, ""),
+                )
+                for who in queries.stayers(record, gaze)
+            ),
         ),
         corpses=corpses(telling, gaze),
-        murders=tuple(
-            MurderSight(queries.look_at_start(record, k.killer), k.victim, k.place)
-            for k in queries.murders_seen(record, gaze)
+        murders=by_look(
+            roster,
+            (
+                MurderSight(queries.look_at_start(record, k.killer), k.victim, k.place)
+                for k in queries.murders_seen(record, gaze)
+            ),
         ),
-        passage_uses=tuple(
-            PassageSight(name(u.who), u.place, u.way) for u in uses if u not in same
+        passage_uses=by_look(
+            roster, (PassageSight(name(u.who), u.place, u.way) for u in uses if u not in same)
         ),
-        shifts=tuple(
-            ShiftSight(s.before, s.after, s.place) for s in queries.shifts_seen(record, gaze)
+        shifts=by_look(
+            roster,
+            (ShiftSight(s.before, s.after, s.place) for s in queries.shifts_seen(record, gaze)),
         ),
-        carriers=tuple(
-            name(who)
-            for who in queries.perceived(record, gaze.observer)
-            if who in record.house.candles_after and record.after[who] in gaze.after
-        )
-        if telling.record.house.dark_before or telling.record.house.dark_after
-        else (),
+        carriers=by_look(
+            roster,
+            (
+                name(who)
+                for who in queries.perceived(record, gaze.observer)
+                if who in record.house.candles_after and record.after[who] in gaze.after
+            ),
+        ),
         hearths=_hearths(record, gaze),
         bolted=tuple(p for p in sorted(record.house.bolted) if p in gaze.after),
     )
@@ -99,12 +115,6 @@ def names_for(telling: Telling, observer: CharacterId) -> Name:
     if ghost and telling.state.ruleset.ghosts_see_true_identity:
         return lambda who: who
     return lambda who: queries.look_of(record, who)
-
-
-def _entrance(record: PhaseRecord, use: PassageUse) -> str | None:
-    """The entrance used, as far as the record knows it."""
-    where = record.hidden_after if use.way == "in" else record.hidden_before
-    return where.get(use.who)
 
 
 def _hearths(record: PhaseRecord, gaze: Gaze) -> tuple[HearthSight, ...]:
@@ -121,15 +131,18 @@ def corpses(telling: Telling, gaze: Gaze) -> tuple[CorpseSight, ...]:
     first = (
         (record.round, record.phase + 1) if record.phase < 3 else (record.round + 1, 1)
     )  # AMB-124
-    return tuple(
-        CorpseSight(
-            victim=corpse.victim if named else None,
-            place=corpse.place,
-            reportable=telling.current and _reportable(telling, gaze),
-            first_time=_first_time(telling, gaze, corpse),
-            report_from=first,
-        )
-        for corpse, named in queries.corpses_seen(record, gaze, rules.dark_corpse)
+    return by_look(
+        record.after,
+        (
+            CorpseSight(
+                victim=corpse.victim if named else None,
+                place=corpse.place,
+                reportable=telling.current and _reportable(telling, gaze),
+                first_time=_first_time(telling, gaze, corpse),
+                report_from=first,
+            )
+            for corpse, named in queries.corpses_seen(record, gaze, rules.dark_corpse)
+        ),
     )
 
 

@@ -8,8 +8,6 @@ out of a parser's reach.
 from engine.vocabulary.actions import (
     CLAIMS,
     IRREVOCABLE,
-    ROOMS_PER_POINT,
-    WATCHED,
     Abstain,
     Action,
     Bell,
@@ -69,8 +67,6 @@ from engine.vocabulary.wire import action_from_wire, action_to_wire
 __all__ = [
     "CLAIMS",
     "IRREVOCABLE",
-    "ROOMS_PER_POINT",
-    "WATCHED",
     "Abstain",
     "Action",
     "Bell",

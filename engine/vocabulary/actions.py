@@ -56,11 +56,6 @@ class Kill:
     verb: Literal["ASESINAR"] = "ASESINAR"
 
 
-ROOMS_PER_POINT = 3
-"""Rooms whose doors one point blocks (HAC-DOOR-03)."""
-WATCHED = 4
-"""Places the Bola shows in one phase (HAC-BOLA-01)."""
-
 SabotageKind = Literal["puertas", "luces", "chimeneas", "verjas", "palomar"]
 RepairKind = Literal["luces", "chimeneas", "palomar"]
 ObjectKind = Literal["altar", "plano", "bola"]
@@ -69,7 +64,8 @@ PassageStep = Literal["entrar", "mover", "salir"]
 
 @dataclass(frozen=True, slots=True)
 class Sabotage:
-    """Sabotage from anywhere (HAC-SAB-01…06). `rooms` are one to three, for `puertas` only."""
+    """Sabotage from anywhere (HAC-SAB-01…06). `rooms` are for `puertas` only: three at
+    most, or as a ruling says (HAC-DOOR-03)."""
 
     kind: SabotageKind | None
     rooms: tuple[RoomId, ...] = ()
@@ -97,8 +93,8 @@ class Unblock:
 class UseObject:
     """Use the Altar, the Plano or the Bola for one phase (HAC-OBJ-03).
 
-    `places` are the places to watch with the Bola, at most four; those not named are drawn
-    (HAC-BOLA-08, AMB-209).
+    `places` are the places to watch with the Bola, at most four or as a ruling says; those not
+    named are drawn (HAC-BOLA-01, HAC-BOLA-08, AMB-209).
     """
 
     object: ObjectKind | None
@@ -256,9 +252,7 @@ def is_complete(action: Action) -> bool:
         case Sabotage(kind=None) | Repair(kind=None) | UseObject(object=None) | Passage(step=None):
             return False
         case Sabotage(kind="puertas", rooms=rooms):
-            return 1 <= len(rooms) <= ROOMS_PER_POINT
-        case UseObject(object="bola", places=places):
-            return len(places) <= WATCHED
+            return bool(rooms)
         case Conditional() | Unknown():
             return False
         case _:

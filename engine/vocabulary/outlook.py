@@ -82,6 +82,10 @@ class Gazetteer:
     (the places that the Bola can show) …"""
     lockable: tuple[RoomId, ...] = ()
     """The rooms whose doors a sabotage can block (HAC-MAP-33)."""
+    rooms_per_point: int = 3
+    """Rooms whose doors one point blocks (HAC-DOOR-03)."""
+    watched: int = 4
+    """Places that the Bola shows in one phase (HAC-BOLA-01)."""
 
 
 @dataclass(frozen=True, slots=True)

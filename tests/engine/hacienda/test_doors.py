@@ -91,10 +91,15 @@ def test_a_room_without_such_doors_is_ignored_and_the_point_is_the_same() -> Non
     assert code(play(PEOPLE, {"caco": doors("cocina")}), "caco") == Code.NOT_LOCKABLE
 
 
+@pytest.mark.option("door_rooms")
 @pytest.mark.rule("HAC-DOOR-03", "HAC-DOOR-04", "HAC-DOOR-05", "HAC-TIME-12")
 def test_a_point_blocks_three_rooms_and_no_more() -> None:
-    assert is_complete(doors("capilla", "luces", "comedor"))
-    assert not is_complete(doors("capilla", "luces", "comedor", "recibidor"))
+    assert not is_complete(doors())
+    for most in (3, 1, 4):
+        rules = Ruleset(door_rooms=most)
+        assert code(play(PEOPLE, {"caco": doors(*LOCKABLE[:most])}, rules), "caco") == Code.DONE
+        more = play(PEOPLE, {"caco": doors(*LOCKABLE[: most + 1])}, rules)
+        assert (code(more, "caco"), more.house.locks) == (Code.INCOMPLETE, {})
     assert code(play(PEOPLE, {"caco": doors(*LOCKABLE[:4])}), "caco") == Code.INCOMPLETE
     at = state_of(PEOPLE)
     first = resolve(at, {"caco": doors(*LOCKABLE[:3])})

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.hacienda.objects import compulsory, select
+from engine.hacienda.objects import select, unwatched
 from engine.hacienda.outcomes import OutcomeCode as Code
 from engine.hacienda.resolution import PhaseOutcome
 from engine.hacienda.rulings import Ruleset
@@ -186,7 +186,7 @@ def test_the_two_not_watched_must_come_next_whatever_is_said() -> None:
     rules = Ruleset()
     for before in combinations(EYES, 4):
         who = replace(watcher(before), id=CharacterId("ana"))
-        must = compulsory(MAP, who, 41)
+        must = unwatched(MAP, who, 41)
         assert set(must) == set(EYES) - set(before)
         for named in ((), before, before[:1], (*before[2:], *must)):
             chosen = select(MAP, who, named, rules, "5e", 41)
@@ -221,7 +221,7 @@ def test_c_8_the_three_selections_and_the_altered_one_are_legal() -> None:
 @pytest.mark.rule("AMB-211", "AMB-142", "HAC-BOLA-16")
 def test_a_phase_without_use_breaks_the_series_and_a_new_round_does_not() -> None:
     start = at({"ana": watcher(t=40)})
-    assert compulsory(MAP, replace(watcher(t=40), id=CharacterId("ana")), 41) == (STEWARD, GARDEN)
+    assert unwatched(MAP, replace(watcher(t=40), id=CharacterId("ana")), 41) == (STEWARD, GARDEN)
     later = idle(start, 1)
     assert set(watched(resolve(later, {"ana": bola(*FIRST)}))) == set(FIRST)
     play = Scenario({"ana": "comedor"})
@@ -231,6 +231,19 @@ def test_a_phase_without_use_breaks_the_series_and_a_new_round_does_not() -> Non
     play.state = replace(play.state, people=people)
     play.gather("ana")
     assert play.state.people[CharacterId("ana")].watching is None
+
+
+@pytest.mark.rule("HAC-BOLA-01", "HAC-BOLA-06")
+@pytest.mark.option("bola_watched", "bola_compulsory")
+@pytest.mark.parametrize(("size", "owed"), [(4, 2), (1, 0), (1, 1), (5, 1), (6, 0)])
+def test_how_many_it_shows_and_how_many_must_change(size: int, owed: int) -> None:
+    rules = Ruleset(bola_watched=size, bola_compulsory=owed)
+    who = replace(watcher(EYES[:size]), id=CharacterId("ana"))
+    chosen = select(MAP, who, EYES[:size], rules, "5e", 41)
+    assert chosen is not None
+    new = set(chosen[0]) - set(EYES[:size])
+    assert len(chosen[0]) == size
+    assert len(new) == min(owed, 6 - size)
 
 
 @pytest.mark.rule("HAC-BOLA-10", "HAC-OBJ-06")
