@@ -17,6 +17,7 @@ DEADLINES = {
     "deliberation": "deliberacion",
 }
 """Names of the instants a public message can be given → the field under `plazos`."""
+ANY_HOUR = (0, 24)
 ALARM_EVENTS = {"on": "empieza", "going": "sigue", "partial": "medias", "off": "acaba"}
 ALARM_PLACES = {"luces": "vela", "chimeneas": "chimenea", "verjas": "verja", "palomar": "paloma"}
 """A sabotage → the public objects where it is repaired."""
@@ -53,6 +54,14 @@ class PublicViews:
             "horas_alterar": report.alteration_hours,
             "horas_deliberacion": report.deliberation_hours,
             "admite_alteraciones": report.alterations,
+            "puede_adelantarse": report.early,
+            "cuanto_antes": report.asap,
+            "horas_publicar": None
+            if report.publish_hours == ANY_HOUR
+            else {
+                "desde": _o_clock(report.publish_hours[0]),
+                "hasta": _o_clock(report.publish_hours[1]),
+            },
             "acabada": report.over,
             "tareas_hechas": report.tasks_done,
             "tareas_total": report.tasks_total,
@@ -125,3 +134,7 @@ class PublicViews:
 
     def _maybe(self, who: CharacterId | None) -> Fields | None:
         return self.words.person(who) if who is not None else None
+
+
+def _o_clock(hour: int) -> str:
+    return f"{'la' if hour == 1 else 'las'} {hour}:00"

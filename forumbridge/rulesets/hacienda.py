@@ -176,7 +176,9 @@ class HaciendaGame:
             opens = publication.publication is not PublicationKind.OPENING
             date = self._rounds.announced(self._state, self._now) if opens else None
             return {} if date is None else {"next_opening": date}
-        return {}
+        until = self._rounds.known_deadline(self._state)
+        opened = publication.publication is PublicationKind.OPENING
+        return {"declaration": until} if opened and until is not None else {}
 
     def _name_of(self, who: str) -> str:
         persons = self._rules.gazetteer.persons

@@ -9,6 +9,7 @@ from engine.hacienda.schedule import awaits_schedule
 from engine.hacienda.state import State
 from forumbridge.calendar import Calendar
 
+_HOUR_SECONDS = 3600
 _ASKS = {
     "hold": "La ronda espera a que usted la abra, con «forumbridge act open».",
     "narrator_post": "La ronda espera a que usted escriba en la escena pública.",
@@ -56,6 +57,12 @@ class Rounds:
     def announced(self, state: State, after: int) -> int | None:
         """The date of the next round, where it is known beforehand."""
         return self.next_date(state, after) if state.ruleset.round_opening == "auto" else None
+
+    def known_deadline(self, state: State) -> int | None:
+        """Until when the round that opens takes declarations, where its public message is not what
+        they are counted from: the narrator's own post is."""
+        opened = state.clock.opened_at
+        return None if opened is None else opened + state.ruleset.declaration_hours * _HOUR_SECONDS
 
     def may_publish(self, state: State, at: int) -> bool:
         """Whether it is an hour of those in which publications go out (AMB-270)."""

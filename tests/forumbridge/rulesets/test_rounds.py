@@ -12,6 +12,7 @@ import pytest
 from engine.hacienda.inputs import CastVote, Published, ScheduleOpening, Tick
 from engine.hacienda.setup import Ruleset
 from engine.vocabulary import CharacterId
+from forumbridge.narration.render import plain
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.rulesets.hacienda_codec import pack
 from tests.forumbridge.rulesets.table import CAST, SEED, live
@@ -91,6 +92,35 @@ def test_the_narrators_first_post_from_the_date_on_opens_the_round_and_is_its_cl
     game.apply([game.tick(MONDAY + 300, settled=True)])
     game.apply([game.published(2, MONDAY + 900, MONDAY + 600, [])])
     assert game.next_instant() == MONDAY + 300 + 24 * HOUR
+
+
+@pytest.mark.option("round_opening")
+def test_the_public_message_then_names_the_deadline_since_it_does_not_count_from_itself() -> None:
+    for how, named in (("narrator_post", True), ("auto", False)):
+        game = dealt(round_opening=how)
+        game.apply([pack(ScheduleOpening(MONDAY + 300))])
+        letters = game.apply([game.tick(MONDAY + 300, settled=True)]).letters
+        told = plain(letters[-1].document)
+        assert ("El plazo acaba" in told and "21:05" in told) is named
+        assert ("desde este mensaje" in told) is not named
+
+
+@pytest.mark.option("resolve_early", "phase_schedule", "publish_hours")
+@pytest.mark.parametrize(
+    ("rules", "says", "never"),
+    [
+        pytest.param({}, "Si todos declaráis antes", "como mucho", id="by default"),
+        pytest.param({"resolve_early": False}, "", "Si todos declaráis antes", id="never early"),
+        pytest.param({"phase_schedule": "asap"}, "como mucho", "otras 18 horas", id="asap"),
+        pytest.param({"publish_hours": (9, 23)}, "entre las 9:00 y las 23:00", "?", id="hours"),
+    ],
+)
+def test_the_opening_promises_what_the_rulings_give(rules, says, never) -> None:
+    game = dealt(no_alter_rounds=0, **rules)
+    game.apply([pack(ScheduleOpening(MONDAY))])
+    told = plain(game.apply([game.tick(MONDAY, settled=True)]).letters[-1].document)
+    assert says in told
+    assert never not in told
 
 
 @pytest.mark.option("round_opening")
