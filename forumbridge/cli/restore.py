@@ -17,7 +17,14 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.cycle.lock import game_lock
 from forumbridge.errors import StorageError, UsageError
-from forumbridge.storage.backups import FOLDER, backups, check_backup, instant, restore_backup
+from forumbridge.storage.backups import (
+    FOLDER,
+    accept_present,
+    backups,
+    check_backup,
+    instant,
+    restore_backup,
+)
 
 app = new_app()
 
@@ -31,6 +38,12 @@ def restore(
     check: Annotated[
         bool, typer.Option("--check", help="Solo comprueba que las copias se podrían restaurar.")
     ] = False,
+    present: Annotated[
+        bool,
+        typer.Option(
+            "--actual", help="Sigue con la base de datos que hay, aunque sea más antigua."
+        ),
+    ] = False,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
@@ -40,6 +53,9 @@ def restore(
     require_private(game)
     if check:
         _check(console, game, config, copy)
+        return
+    if present:
+        _go_on(console, game, config, dry_run=dry_run)
         return
     chosen = _chosen(game, copy)
     check_backup(chosen, game=config.game.id)
@@ -54,6 +70,15 @@ def restore(
     console.line(f"Restaurada «{chosen.name}». La base de datos de antes queda en «{aside.name}».")
     console.line("Lo que se publicó después de la copia se reconocerá en el foro por su marca.")
     console.data({"restored": True, "copy": str(chosen), "aside": str(aside)})
+
+
+def _go_on(console: Console, game: Path, config: GameConfig, *, dry_run: bool) -> None:
+    check_backup(game / DATABASE, game=config.game.id)
+    if not dry_run:
+        with game_lock(game):
+            accept_present(game / DATABASE)
+    console.line("La próxima pasada lee el foro entero; lo ya publicado se reconoce por su marca.")
+    console.data({"restored": False, "present": not dry_run})
 
 
 def _check(console: Console, game: Path, config: GameConfig, copy: str) -> None:

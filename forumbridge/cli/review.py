@@ -190,6 +190,15 @@ def ask(
 
 @app.command(cls=SpanishCommand)
 @decides
+def done(game: Game, number: Number, *, by: Decider) -> None:
+    """Dice que ya está hecho lo que había que hacer en el foro."""
+    with opened(game) as session:
+        row = _open_row(session, number)
+        by.decide(session, Decision("review.done", {"review": number}, f"{row.id}: hecho."))
+
+
+@app.command(cls=SpanishCommand)
+@decides
 def ignore(game: Game, number: Number, *, by: Decider) -> None:
     """Lo deja estar: no se hace nada con ello."""
     with opened(game) as session:

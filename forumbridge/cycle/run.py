@@ -11,6 +11,8 @@ from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.heartbeat import beat, last_beat
 from forumbridge.cycle.lock import game_lock
 from forumbridge.cycle.outage import note_failure, note_success
+from forumbridge.cycle.patience import remind_narrator
+from forumbridge.cycle.permissions import keep_permissions
 from forumbridge.cycle.players import scenes_of
 from forumbridge.cycle.posting import close_reading, post
 from forumbridge.cycle.reading import look_and_read
@@ -28,6 +30,7 @@ from forumbridge.errors import (
     NotRecognised,
 )
 from forumbridge.storage.backups import FOLDER, write_backup
+from forumbridge.storage.progress import check_progress
 from forumbridge.storage.rows import NewReview
 
 SKEW_WARNING_SECONDS = 90
@@ -109,6 +112,7 @@ def _check_game(session: Session) -> None:
             code="OTRA_PARTIDA",
         )
     check_commitment(session)
+    check_progress(session.context.folder, session.store.outbox.attempts_begun())
     _ = session.game  # Folded before anything is done: it may not be the game that was played.
 
 
@@ -123,6 +127,9 @@ def _work(session: Session) -> None:
     for _ in range(_ROUNDS):
         decide(session)
         _remind(session)
+        if session.game.dealt:
+            keep_permissions(session)
+            remind_narrator(session)
         if not post(session):
             break
     claim_own_posts(session)

@@ -12,6 +12,7 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.reading import announce, first_that_matters, read_thread
 from forumbridge.errors import FormChanged, ForumError
 from forumbridge.forum.port import Draft, Outcome, Submission
+from forumbridge.storage.progress import note_progress
 from forumbridge.storage.rows import MessageRow, MessageState, NewReview
 
 MOST_ATTEMPTS = 3
@@ -32,6 +33,7 @@ def send(session: Session, row: MessageRow) -> None:
     with session.store.transaction("intent"):
         session.store.outbox.begin_attempt(row, at=session.now)
         mark = session.store.inbox.about_to_read([row.thread])[row.thread]
+    note_progress(session.context.folder, session.store.outbox.attempts_begun())
     session.touched.add(row.thread)
     result = _submit(session, row)
     with session.store.transaction("outcome"):

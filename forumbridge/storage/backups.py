@@ -9,6 +9,7 @@ from pathlib import Path
 from forumbridge.boundaries import reach
 from forumbridge.errors import StorageError
 from forumbridge.storage.db import Store, open_store
+from forumbridge.storage.progress import write_progress
 
 FOLDER = "copias"
 KEEP_LAST = 30
@@ -104,7 +105,7 @@ def restore_backup(backup: Path, database: Path, *, game: str, at: int) -> Path:
         unfinished.unlink(missing_ok=True)
         source.vacuum_into(unfinished)
         unfinished.chmod(0o600)
-        _read_everything_again(unfinished)
+        write_progress(database.parent, read_everything_again(unfinished))
         if database.exists():
             database.replace(aside)
         reach("file:restore:before")
@@ -121,10 +122,24 @@ def restore_backup(backup: Path, database: Path, *, game: str, at: int) -> Path:
     return aside
 
 
-def _read_everything_again(database: Path) -> None:
+def read_everything_again(database: Path) -> int:
+    """Make the next run read every thread, so that what is out is found there by its markers.
+
+    Gives the number of attempts to post that the database knows of.
+    """
     store = open_store(database)
     try:
         with store.transaction("restore"):
             store.inbox.about_to_read(store.inbox.threads())
+        return store.outbox.attempts_begun()
     finally:
         store.close()
+
+
+def accept_present(database: Path) -> None:
+    """Go on with the database that is there, older or not, as if it had just been restored.
+
+    Raises:
+        StorageError: it is no good.
+    """
+    write_progress(database.parent, read_everything_again(database))

@@ -229,6 +229,11 @@ class Outbox:
             for row in rows
         ]
 
+    def attempts_begun(self) -> int:
+        """How many attempts were ever begun, of all messages."""
+        row = self._store.one("select count(*) as n from attempts")
+        return row["n"] if row is not None else 0
+
     def _allow(self, message: MessageRow, state: MessageState) -> None:
         if state not in _MOVES[message.state]:
             raise StorageError(

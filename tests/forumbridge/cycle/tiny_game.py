@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 
-from engine.vocabulary import CharacterId, Declaration
+from engine.vocabulary import CharacterId, Declaration, Reading, Span, Status, Vote, Wait
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.document import Document, Paragraph, Text
 from forumbridge.narration.readback import comparable
@@ -31,8 +31,19 @@ def _letter(kind: str, scene: Scene, text: str, **more: object) -> Letter:
     return Letter(kind, scene, Document((Paragraph((Text(text),)),)), **more)  # type: ignore[arg-type]
 
 
+def _beyond_doubt(words: str) -> Declaration:
+    """What nobody could take for talk: «ORDENO 9», or «VOTO 9», which is a vote."""
+    action = Vote(CharacterId("ada")) if "VOTO" in words else Wait()
+    if "VOTO" not in words and "ORDENO" not in words:
+        return Declaration()
+    return Declaration((Reading(action, None, Status.ACCEPTED, Span(0, len(words))),))
+
+
 class TinyGame:
-    """As `LiveGame`."""
+    """As `LiveGame`. `muted` may write nowhere but in their own scenes; `ghosts` are together."""
+
+    muted: frozenset[CharacterId] = frozenset()
+    ghosts: frozenset[CharacterId] = frozenset()
 
     def __init__(self, characters: Sequence[str]) -> None:
         self._characters = [CharacterId(c) for c in characters]
@@ -82,7 +93,7 @@ class TinyGame:
         if found is None:
             return Understanding(Declaration(), words, silent=True)
         number = _input("number", value=int(found.group()), precision=text.precision, **source)
-        return Understanding(Declaration(), words, (number,))
+        return Understanding(_beyond_doubt(words), words, (number,))
 
     def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         if understood.silent:
@@ -150,10 +161,10 @@ class TinyGame:
         ]
 
     def may_write(self, who: CharacterId, scene: Scene) -> bool:
-        return True
+        return who not in self.muted or scene.kind is SceneKind.PERSONAL
 
     def members(self) -> dict[str, frozenset[CharacterId]]:
-        return {}
+        return {"fantasmas": self.ghosts}
 
     def recap(self, who: CharacterId) -> Sequence[Letter]:
         line = f"Dijo {self._said.get(who, 'nada')}."
