@@ -70,6 +70,25 @@ class Crowd:
             found.append(fields)
         return found
 
+    def gathered(self, pairs: Iterable[tuple[CharacterId, K]]) -> list[tuple[K, Fields]]:
+        """Those who share a key in one go, as `people`; a look met under two keys is told apart."""
+        groups = grouped(pairs)
+        often, met = Counter(who for _, together in groups for who in set(together)), set[str]()
+        found: list[tuple[K, Fields]] = []
+        for key, together in groups:
+            split = {who for who in together if often[who] > 1}
+            names = self.listed([who for who in together if who not in split])
+            for who in dict.fromkeys(one for one in together if one in split):
+                number = together.count(who)
+                alike = THE_OTHER if who in met else ONE_OF_TWO
+                names.append(
+                    self._several(who, number) if number > 1 else alike.format(self._like(who))
+                )
+                met.add(who)
+            plural = "n" if len(together) > 1 else ""
+            found.append((key, {"quienes": spanish.joined(names), "n": plural}))
+        return found
+
     def _alike(self, one: CharacterId, number: int) -> bool:
         return number > 1 or one == self.me
 

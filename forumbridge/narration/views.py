@@ -194,12 +194,12 @@ class Views:
 
     def _encounter(self, crowd: Crowd, encounter: Encounter) -> Fields:
         named = [one for one in encounter.others if one.who]
-        people = crowd.told_apart([one.who for one in named])
+        groups = crowd.gathered((one.who, one.origin) for one in encounter.others if one.who)
         return {
             "lugar": self.words.place(encounter.place),
             "otros": [
-                {"quien": who, "origen": self.words.place(one.origin) if one.origin else None}
-                for one, who in zip(named, people, strict=True)
+                {**people, "origen": self.words.place(origin) if origin else None}
+                for origin, people in groups
             ],
             "desconocidos": len(encounter.others) - len(named),
             "mi_origen": self.words.place(encounter.own_origin) if encounter.own_origin else None,

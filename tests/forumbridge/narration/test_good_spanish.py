@@ -28,7 +28,7 @@ WRONG = {
     "a sentence that begins small": re.compile(r"[.!?] [a-záéíóúñ]"),
     "an empty bracket": re.compile(r"\(\s*\)|«\s*»"),
     "«y i…»": re.compile(r"\by (?:h?i)(?![aeo])", re.IGNORECASE),
-    "one of many": re.compile(r"\b(?:una|un) (?:\w+s)\b(?<!más)"),
+    "one of many": re.compile(r"\b(?:una|un) (?:\w+s)\b(?<!más)(?<!menos)"),
 }
 OWN_LINES = {"pregunta"}
 """Specimens whose list is of answers, which are no sentences."""

@@ -520,6 +520,17 @@ def test_two_with_one_look_are_told_apart_where_they_are_met():
     assert "con otra persona idéntica a Don Luis, que ya estaba ahí" in told
 
 
+@pytest.mark.rule("MSG-40", "HAC-ENC-04")
+def test_those_who_come_the_same_way_are_met_together():
+    others = (Newcomer(LUIS, None), Newcomer(EVA, None), Newcomer(LUIS, None))
+    met = Encounter(CAPILLA, (*others, Newcomer(EVA, LUCES)), None, False, can_talk=False)
+    told = phase(own=WAITED, encounter=met)
+    assert (
+        "Te encuentras con dos personas idénticas a Don Luis y una persona idéntica a Eva, que ya "
+        "estaban ahí, y con otra persona idéntica a Eva, que llega desde Luces." in told
+    )
+
+
 @pytest.mark.rule("MSG-40", "HAC-VIS-23")
 def test_meeting_one_of_two_with_one_look_does_not_hide_the_other():
     met = Encounter(CAPILLA, (Newcomer(LUIS, LUCES),), None, False, can_talk=False)
