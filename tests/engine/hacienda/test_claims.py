@@ -167,6 +167,7 @@ def test_an_earlier_phase_comes_before_an_earlier_post():
 
 
 @pytest.mark.rule("AMB-126", "AMB-292")
+@pytest.mark.option("standing_report")
 def test_a_standing_claim_waits_for_the_first_legal_phase_and_keeps_its_date():
     play = Scenario({"vito": "capilla", "ana": "capilla", "caco": impostor("capilla")})
     play.open_round()
@@ -183,6 +184,7 @@ def test_a_standing_claim_waits_for_the_first_legal_phase_and_keeps_its_date():
 
 
 @pytest.mark.rule("AMB-126")
+@pytest.mark.option("standing_report")
 def test_standing_claims_can_be_ruled_out():
     play = Scenario({"ana": "capilla"}, standing_report=False)
     play.open_round()

@@ -122,6 +122,7 @@ def test_an_invalid_target_does_not_use_the_vote_up(play, target, code):
 
 
 @pytest.mark.rule("AMB-146")
+@pytest.mark.option("self_vote")
 def test_voting_for_oneself_is_allowed_unless_ruled_out():
     for allowed, expected in ((True, "vote"), (False, "SELF_VOTE")):
         play = Scenario({"ana": "comedor"}, self_vote=allowed)
@@ -298,6 +299,7 @@ def test_expelling_down_to_parity_ends_the_game():
 
 
 @pytest.mark.rule("HAC-WIN-03", "HAC-KILL-16", "AMB-259", "AMB-261")
+@pytest.mark.option("publish_log")
 def test_a_murder_that_brings_parity_ends_the_game_after_the_phase_is_told():
     few = {f"v{n}": Cast("palomar") for n in range(1)}
     play = Scenario({"vito": "capilla", "caco": impostor("capilla")}, crowd=few)
@@ -311,6 +313,7 @@ def test_a_murder_that_brings_parity_ends_the_game_after_the_phase_is_told():
 
 
 @pytest.mark.rule("AMB-261")
+@pytest.mark.option("publish_log")
 def test_the_log_stays_closed_by_ruling():
     few = {f"v{n}": Cast("palomar") for n in range(1)}
     play = Scenario({"vito": "capilla", "caco": impostor("capilla")}, crowd=few, publish_log=False)
@@ -324,6 +327,7 @@ def test_the_log_stays_closed_by_ruling():
     ("counter", "at_opening", "at_meeting"),
     [("per_round", True, True), ("meetings", False, True), ("never", False, False)],
 )
+@pytest.mark.option("task_counter")
 def test_the_task_counter_is_public_when_the_ruling_says(counter, at_opening, at_meeting):
     play = Scenario({"ana": "comedor"}, task_counter=counter)
     play.open_round()

@@ -278,6 +278,7 @@ NOTIFIED: list[object] = [
 
 @pytest.mark.parametrize(("people", "actions", "rules", "expected"), NOTIFIED)
 @pytest.mark.rule("AMB-056")
+@pytest.mark.option("repeat_encounter", "alter_on_exit", "corpse_window", "ghosts_alter")
 def test_exactly_the_notified_may_alter(
     people: dict[str, Who],
     actions: dict[str, Action],

@@ -276,6 +276,7 @@ def test_a_window_looks_in_one_way() -> None:
         pytest.param(Ruleset(busy_before_kill=False), True, id="not-yet-engaged"),
     ],
 )
+@pytest.mark.option("busy_before_kill")
 def test_who_works_in_the_phase_does_not_witness_its_murder(rules: Ruleset, saw: bool) -> None:
     worker = with_tasks("cocina", TaskState(TaskId("cuchillos")))
     phase = play(

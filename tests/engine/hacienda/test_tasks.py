@@ -137,6 +137,7 @@ ENGAGED: list[object] = [
 
 @pytest.mark.parametrize(("who", "action", "rules", "busy"), ENGAGED)
 @pytest.mark.rule("HAC-ENG-05", "HAC-ENG-06")
+@pytest.mark.option("fake_task_busy")
 def test_engagement_reduces_sight_to_presences(
     who: Person, action: Action, rules: dict[str, bool], busy: bool
 ) -> None:
@@ -194,6 +195,7 @@ def test_whoever_stays_where_a_task_could_be_wears_a_mask(
 
 
 @pytest.mark.rule("AMB-225", "HAC-NAR-01")
+@pytest.mark.option("mask_style")
 def test_a_room_task_mask_is_drawn_among_the_phrases_of_the_place() -> None:
     phase = play({"ana": "cocina", "eva": "cocina"}, {}, ROOM_TASK)
     options = task_phrases(TASKS)[PlaceId("cocina")]
@@ -206,6 +208,7 @@ def test_a_room_task_mask_is_drawn_among_the_phrases_of_the_place() -> None:
 
 @pytest.mark.rule("AMB-225", "HAC-NAR-03")
 @pytest.mark.parametrize("rules", [GENERIC, ROOM_TASK], ids=["generic", "room-task"])
+@pytest.mark.option("mask_style")
 def test_masks_do_not_tell_work_from_pretence_or_idleness(rules: Ruleset) -> None:
     """Invariant D.2, for the part of the record that observers read."""
     worker = with_tasks("capilla", own("encomendarse"), own("reloj"))

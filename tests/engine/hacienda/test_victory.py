@@ -67,6 +67,7 @@ def test_the_first_condition_met_decides(
 
 
 @pytest.mark.rule("AMB-258")
+@pytest.mark.option("parity")
 def test_by_the_letter_only_equality_is_parity() -> None:
     letter = Ruleset(parity="eq")
     assert [parity(cast(n, 3), letter) for n in (4, 3, 2)] == [False, True, False]

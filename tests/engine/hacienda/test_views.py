@@ -209,6 +209,7 @@ def test_witnesses_at_the_start_of_the_phase_learn_killer_and_victim():
 
 @pytest.mark.rule("AMB-110", "HAC-KILL-06", "MSG-80")
 @pytest.mark.parametrize(("ruling", "killer"), [("apparent", "caco"), ("none", None)])
+@pytest.mark.option("victim_learns_killer")
 def test_the_victim_is_told_of_his_death_and_by_ruling_of_his_killer(ruling, killer):
     play = Scenario({"vito": "capilla", "caco": impostor("capilla")}, victim_learns_killer=ruling)
     told = play.phase(caco=Kill("vito"))
