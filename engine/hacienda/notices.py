@@ -60,9 +60,15 @@ def notified(
             who in crossed
             or queries.newcomers(record, who, rules.repeat_encounter)
             or any(_gives_right(record, gaze, known[who], rules) for gaze in _gazes(record, who))
-            or (rules.alter_on_alarm and record.house.begun not in (None, "puertas"))
+            or (_alarm(rules) and record.house.begun not in (None, "puertas"))
         )
     )
+
+
+def _alarm(rules: Ruleset) -> bool:
+    """Whether everybody is told of a sabotage, and may alter for it: a window that came of an
+    alarm which nobody hears would be the alarm (AMB-066, AMB-181)."""
+    return rules.alter_on_alarm and rules.alarm == "public"
 
 
 def _gazes(record: PhaseRecord, who: CharacterId) -> tuple[Gaze, ...]:
