@@ -183,7 +183,8 @@ def _chosen(
         strange = _strange_verb(wording, first)
         if strange is not None:
             notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
-    if not notices and not isinstance(draft.action, Wait):
+    told_free_too = len(paid) < len(intents)
+    if not notices and not isinstance(draft.action, Wait) and not told_free_too:
         loose = loose_words(wording, intents)
         if len(loose) >= 2 and coverage(wording, tuple(paid)) < 0.5:
             told = (loose[0][0], loose[-1][1])

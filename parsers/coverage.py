@@ -7,11 +7,14 @@ from parsers.intent import Intent
 from parsers.names import STOP
 from parsers.wording import Wording
 
+_RELATIVE = frozenset(("seccion", "anterior", "contigua", "siguiente", "parte", "venido"))
+
 
 def loose_words(wording: Wording, intents: tuple[Intent, ...]) -> list[tuple[int, int]]:
     """Content words that no part of the reading explains, from its first word on."""
     opening = min((i.first for i in intents), default=0)
-    used = set(range(opening)) if ":" in wording.gap(opening) else set[int]()
+    heads = [i for i in range(1, opening + 1) if ":" in wording.gap(i)]
+    used = set(range(heads[-1])) if heads else set[int]()
     for intent in intents:
         used.update(range(intent.first, intent.last + 1))
     hits = {h.at for h in wording.hits}
@@ -22,6 +25,7 @@ def loose_words(wording: Wording, intents: tuple[Intent, ...]) -> list[tuple[int
         and i not in hits
         and w.form not in STOP
         and w.form not in FILLER
+        and w.form not in _RELATIVE
         and len(w.form) > 3
     ]
 

@@ -55,7 +55,7 @@ _FREE = re.compile(
 )
 _PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
 _NESTED = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
-_NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n)?[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+_NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n){0,2}[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
 """Items of a list inside one phase; `Bola:` may have an empty line before its list."""
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""
@@ -135,12 +135,24 @@ def _strong(folded: str) -> list[Segment]:
             and three_items(folded, body)
         ):
             continue  # `Mis tres acciones: Cocina, Comedor, espero`
+        if cost and cost > 1 and _heads_list(folded, body):
+            continue  # `Uso mis tres puntos de acción así:` and the list below
         if numbers or cost:
             found.append(Segment(Kind.STRONG, Span(start, body), Span(body, body), numbers, cost))
     if not any(not _is_elided(folded, s) for s in found):
         spends = any(re.match(_SPEND, folded[s.header.start :]) for s in found)
         return found if spends or _elided_series(found) else []
     return found
+
+
+_LIST_BELOW = re.compile(
+    r"[ \t]*(?:asi|de (?:esta|la siguiente) (?:manera|forma)|como sigue|en lo siguiente|del siguiente modo|a saber)?[ \t]*:?[ \t]*\n+[ \t]*(?:[1a][).]|[-*•▪·]|\(1\)|1[ºo°]|primero)"  # noqa: E501
+)
+
+
+def _heads_list(folded: str, start: int) -> bool:
+    """Whether a header of several points only announces the list under it."""
+    return bool(_LIST_BELOW.match(folded, start))
 
 
 def _elided_series(found: list[Segment]) -> bool:
@@ -291,9 +303,27 @@ def _with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
     return segments
 
 
+_ENDS_SENTENCE = re.compile(
+    rf"(?:y )?con (?:el|la|mi) {_O}(?:\s+{_ANY})?(?:\s*y\s*(?:con\ )?(?:el|la)\ {_O})?[ \t]*(?:[.;,](?!\d)|\n|$)"  # noqa: E501  # noqa: E501
+)
+"""`bloqueo la Capilla con el primer punto.`: the header closes what it governs."""
+
+
+def _sentence_before(folded: str, start: int, before: list[Segment]) -> Span | None:
+    floor = max(
+        [0, *(folded.rfind(mark, 0, start) + 1 for mark in ".;\n"),
+         *(max(s.header.end, s.body.end) for s in before if s.header.start < start)]
+    )  # fmt: skip
+    text = folded[floor:start].rstrip(" ,:")
+    lead = len(text) - len(text.lstrip(" -*•▪,.;):"))
+    return Span(floor + lead, floor + len(text)) if text.strip(" -*•▪,.;):y") else None
+
+
 def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span | None:
     """The body of `voy al Comedor (1 PA)`: what precedes the bracket."""
     start = segment.header.start
+    if segment.kind is Kind.STRONG and _ENDS_SENTENCE.match(folded, segment.header.start):
+        return _sentence_before(folded, start, before)
     if (
         segment.kind is not Kind.STRONG
         or folded[max(0, start - 1) : start] != "("

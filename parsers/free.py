@@ -109,6 +109,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     state.memory.mention(entities_of(wording).persons)
     accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
     if not accepted:
+        if any(i.tags & FIRST or _says_i(wording, i) for i in told if not i.negated):
+            state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         return
     either = len(re.findall(r"(?:^|[\s:,])o\b", text)) >= 2
     moods = any(mood_of(wording, intent) is not None for intent in accepted)

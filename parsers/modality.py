@@ -68,13 +68,13 @@ def mood_of(wording: Wording, intent: Intent) -> Mood | None:
 def _clause_start(wording: Wording, at: int) -> int:
     """The first word of the clause of word `at`."""
     for index in range(at, 0, -1):
-        if set(wording.gap(index)) & _BREAK:
+        if set(wording.gap(index)) & _BREAK or wording.words[index - 1].form in ("y", "e", "luego"):
             return index
     return 0
 
 
 def _pretends(before: tuple[str, ...]) -> bool:
-    joined = " ".join(before)
+    joined = " ".join(before).replace("como si nada", "")
     return any(_PRETEND.match(w) for w in before) or bool(
         re.search(
             r"\bcomo (?:que|si)\b|\bha(?:go|cer|cemos|re) (?:ver|creer|de cuenta) que\b", joined

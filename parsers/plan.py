@@ -25,11 +25,11 @@ def merged(
     kept = {p: a for p, a in plan.items() if p <= resolved or declaration.scope is Scope.SOME}
     if not phase_readings(declaration):
         kept = dict(plan)
+    for phase in withdrawn(declaration, resolved, phases):
+        kept.pop(phase, None)
     for reading in phase_readings(declaration):
         if reading.phase is not None and resolved < reading.phase <= phases:
             kept[reading.phase] = reading.action
-    for phase in withdrawn(declaration, resolved, phases):
-        kept.pop(phase, None)
     return kept
 
 

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from engine.vocabulary import Span
 
+REST = -3
+"""The cost of a segment that takes every point left."""
 EVERY = -2
 """The number of a heading for the whole round."""
 

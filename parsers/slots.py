@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
 from parsers.frame import Frame
-from parsers.segments import EVERY, Kind, Segment
+from parsers.segments import EVERY, REST, Kind, Segment
 
 _ALL = re.compile(
     r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"  # noqa: E501
@@ -53,7 +53,7 @@ def spread(folded: str, span: Span, phases: int) -> int | None:
 
 def slots_of(folded: str, frame: Frame, *, resolved: int, phases: int, planned: bool) -> list[Slot]:
     """The segments of a frame with their phases, in reading order."""
-    segments = [s for s in frame.segments if s.kind is not Kind.FREE]
+    segments = [p for s in frame.segments if s.kind is not Kind.FREE for p in _parts(folded, s)]
     if _ordinals(segments):
         segments = [replace(s, numbers=(s.cost or 1,), cost=None) for s in segments]
     sequential = [s for s in segments if not s.numbers]
@@ -70,6 +70,21 @@ def slots_of(folded: str, frame: Frame, *, resolved: int, phases: int, planned: 
     return slots
 
 
+_REMAINING = re.compile(
+    r"[.;,]\s*(?:y )?(?:(?:en )?el )?resto(?: de (?:la ronda|las fases))?\b[,:]?\s*(?=\S)"
+)
+
+
+def _parts(folded: str, segment: Segment) -> list[Segment]:
+    """A line that goes on with what the rest of the round is spent on (`… . Resto, nada`)."""
+    match = _REMAINING.search(folded, segment.body.start, segment.body.end)
+    if match is None:
+        return [segment]
+    first = replace(segment, body=Span(segment.body.start, match.start()))
+    header = Span(match.start() + 1, match.end())
+    return [first, Segment(segment.kind, header, Span(match.end(), segment.body.end), (), REST)]
+
+
 def _ordinals(segments: list[Segment]) -> bool:
     """Whether `1 PA … 2 PA … 3 PA` number the phases: growing from 1 on every line (trap T1)."""
     costs = [s.cost for s in segments if not s.numbers]
@@ -77,6 +92,8 @@ def _ordinals(segments: list[Segment]) -> bool:
 
 
 def _points(folded: str, segment: Segment, phases: int) -> int:
+    if segment.cost == REST:
+        return 1
     many = spread(folded, segment.body, phases)
     cost = segment.cost or 1
     return max(cost, many) if many else cost
@@ -106,7 +123,7 @@ def _slot(
             extra=len(valid) < len(numbers),
         )
         return slot, max((*numbers, cursor - 1)) + 1
-    many = spread(folded, segment.body, phases)
+    many = 0 if segment.cost == REST else spread(folded, segment.body, phases)
     cost = phases - cursor + 1 if many == 0 else _points(folded, segment, phases)
     taken = tuple(range(cursor, cursor + max(cost, 1)))
     valid = tuple(n for n in taken if n <= phases)

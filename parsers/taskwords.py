@@ -22,6 +22,8 @@ class TaskMatch:
 
 
 _TASK = frozenset(("tarea", "tareas", "mision", "etapa", "encargo"))
+_SMALL = frozenset(("como", "para", "sobre", "entre", "ando", "era", "fuera", "sino"))
+"""Small words that are also forms of a verb (`como` of *comer*)."""
 _COMMON = 0.5
 """The weight of a task's word that says other things too: never enough by itself."""
 NO_TASK = TaskMatch()
@@ -36,6 +38,8 @@ def task_names(wording: Wording) -> list[tuple[int, int]]:
         for start in places:
             inside: set[str] = set()
             for last in range(start, min(start + len(bag) + 5, len(wording.words))):
+                if last > start and set(wording.gap(last)) & set(",;.\n"):
+                    break
                 inside.add(wording.words[last].form)
                 if len(bag) > 1 and bag <= inside:
                     found.append((start, last))
@@ -58,7 +62,9 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     for index in range(start, end):
         word = wording.words[index]
         noun_ids = names.task_nouns.get(word.form, set())
-        verb_ids = names.task_verbs.get(word.form, set())
+        verb_ids = (
+            names.task_verbs.get(word.form, set()) if word.form not in _SMALL else set[TaskId]()
+        )
         led = wording.forms(max(start, index - 1), index)
         if word.place and not word.form.endswith(("o", "r")):
             verb_ids = set[TaskId]()  # `Cocina` is a room before it is a form of *cocinar*
@@ -110,5 +116,10 @@ def _says_more(wording: Wording, form: str) -> bool:
 
 def _alone(wording: Wording, index: int, end: int) -> bool:
     """Whether a task's verb stands without an object that is not the task's own."""
-    after = [w for w in wording.words[index + 1 : end] if w.form not in STOP and len(w.form) > 2]
+    manner = {"como", "si", "nada", "tal", "cosa"}
+    after = [
+        w
+        for w in wording.words[index + 1 : end]
+        if w.form not in STOP and len(w.form) > 2 and w.form not in manner
+    ]
     return not after or all(w.place or w.compass for w in after[:1])
