@@ -28,6 +28,10 @@ class SceneKind(StrEnum):
     PUBLIC = "publica"
     DELIBERATION = "deliberacion"
     GHOSTS = "fantasmas"
+    GHOST_IMPOSTORS = "fantasmas_impostores"
+    """Of the dead impostors, where each side's ghosts have their own (AMB-157)."""
+    IMPOSTORS = "impostores"
+    """Of the living impostors, where they have one (AMB-013)."""
     PLACE = "lugar"
     NARRATOR = "narrador"
 

@@ -101,7 +101,7 @@ def _holidays(config: GameConfig) -> Iterator[Problem]:
 
 def _scenes(config: GameConfig) -> Iterator[Problem]:
     scenes = config.scenes
-    named = (scenes.public, scenes.deliberation, scenes.ghosts, scenes.narrator)
+    named = (scenes.public, scenes.deliberation, *_of_some(config), scenes.narrator)
     every = (*named, *scenes.places.values(), *(one.scene for one in config.characters))
     for scene in every:
         if "://" in scene:
@@ -112,9 +112,15 @@ def _scenes(config: GameConfig) -> Iterator[Problem]:
             )
 
 
+def _of_some(config: GameConfig) -> tuple[str, ...]:
+    """The scenes of the ghosts and of the impostors."""
+    scenes = config.scenes
+    return scenes.ghosts, scenes.ghost_impostors, scenes.impostors
+
+
 def _repeated(config: GameConfig) -> Iterator[Problem]:
     scenes = [person.scene for person in config.characters]
-    shared = (config.scenes.public, config.scenes.deliberation, config.scenes.ghosts)
+    shared = (config.scenes.public, config.scenes.deliberation, *_of_some(config))
     private = [*scenes, config.scenes.narrator]
     groups = (
         ("id", [person.id for person in config.characters]),

@@ -56,6 +56,10 @@ class ScenesSection(_Section):
     deliberation: str = Field(alias="deliberacion", default="")
     """Empty: the public scene."""
     ghosts: str = Field(alias="fantasmas", default="")
+    ghost_impostors: str = Field(alias="fantasmas_impostores", default="")
+    """Only where the rulings give each side's ghosts a scene of their own."""
+    impostors: str = Field(alias="impostores", default="")
+    """Only where the rulings give the impostors one."""
     narrator: str = Field(alias="narrador", default="")
     places: dict[str, str] = Field(alias="lugares", default_factory=dict)
 

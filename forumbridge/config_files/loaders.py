@@ -33,7 +33,7 @@ from forumbridge.config_files.paths import (
     TASKS,
     shipped_profile,
 )
-from forumbridge.config_files.rhythm import rhythm_problems
+from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import ConfigurationError
 from parsers.lexicon import Lexicon, LexiconError, lexicon_from_data
@@ -171,6 +171,7 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
         *words,
         *_misfits(setup),
         *rhythm_problems(config.calendar, setup.ruleset),
+        *scene_problems(config.scenes, setup.ruleset),
     )
 
 

@@ -1,4 +1,4 @@
-"""Do the calendar of game.toml and the hours of the rulings fit together? (AMB-009, AMB-270)"""
+"""Do the calendar and scenes of game.toml fit with the rulings? (AMB-009, AMB-270, AMB-013)"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.hacienda.rulings import Ruleset
 from forumbridge.config_files.checks import Problem
-from forumbridge.config_files.game import CalendarSection
+from forumbridge.config_files.game import CalendarSection, ScenesSection
 
 _WEEK = ("lun", "mar", "mie", "jue", "vie", "sab", "dom")
 _DAY_HOURS = 24
@@ -39,6 +39,27 @@ def rhythm_problems(calendar: CalendarSection, rules: Ruleset) -> Iterator[Probl
             "Acorte los plazos (declaration_hours, alteration_hours) o separe los días.",
             True,
         )
+
+
+def scene_problems(scenes: ScenesSection, rules: Ruleset) -> Iterator[Problem]:
+    """Scenes that the rulings speak of and game.toml does not have."""
+    wanted = (
+        (rules.impostor_scene, scenes.impostors, "impostores", "impostor_scene"),
+        (
+            rules.ghost_scene == "per_side",
+            scenes.ghost_impostors,
+            "fantasmas_impostores",
+            "ghost_scene",
+        ),
+    )
+    for asked, found, name, key in wanted:
+        if asked and not found:
+            yield Problem(
+                "FALTA_ESCENA",
+                f"las reglas piden una escena más ({key}) y game.toml no dice cuál es",
+                f"Créela en el foro y escriba «{name}» en [escenas].",
+                True,
+            )
 
 
 def _shortest_gap(days: tuple[str, ...]) -> int:

@@ -18,6 +18,12 @@ from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.rows import NewReview, Option, ReviewLevel, RevisionRow
 
+_OF_SOME = {
+    SceneKind.GHOSTS: "VIVO_ENTRE_FANTASMAS",
+    SceneKind.GHOST_IMPOSTORS: "VIVO_ENTRE_FANTASMAS",
+    SceneKind.IMPOSTORS: "AJENO_ENTRE_IMPOSTORES",
+}
+"""The scenes that only some may read, and the alert about anybody else who writes there."""
 _AT_THE_TABLE = frozenset({SceneKind.PUBLIC, SceneKind.DELIBERATION})
 
 
@@ -80,6 +86,8 @@ def _judge(session: Session, revision: RevisionRow, who: CharacterId, scene: Sce
     if _is_repeated(session, revision):
         return False
     voice = _voice(session, revision, who, scene)
+    if scene is not None and scene.kind is SceneKind.IMPOSTORS and not voice:
+        return False  # what they plan among themselves is no order, and their own to tell
     secret = _secret(session, revision, who, scene)
     order = _order(session, revision, who, scene)
     return voice or secret or order
@@ -137,11 +145,11 @@ def _voice(session: Session, revision: RevisionRow, who: CharacterId, scene: Sce
     """Somebody who may not write there."""
     if scene is None or session.game.may_write(who, scene):
         return False
-    ghosts = scene.kind is SceneKind.GHOSTS
+    closed = scene.kind in _OF_SOME
     said = (
-        f"{_name(session, who)} ha escrito en {_where(session, scene)}, y no es de los muertos."
+        f"{_name(session, who)} ha escrito en {_where(session, scene)}, y no es de los suyos."
         " Quítele el acceso: ahí se lee lo que no puede saber."
-        if ghosts
+        if closed
         else f"{_name(session, who)}, que ya no vive, ha escrito en {_where(session, scene)}."
         f" Lo pueden leer {_readers(session, revision, scene)}. Oculte el mensaje y recuérdele"
         " que solo escribe en su escena y en la de los fantasmas."
@@ -151,7 +159,7 @@ def _voice(session: Session, revision: RevisionRow, who: CharacterId, scene: Sce
         revision,
         who,
         key=f"voz:{revision.id}",
-        code="VIVO_ENTRE_FANTASMAS" if ghosts else "MUERTO_HABLA",
+        code=_OF_SOME.get(scene.kind, "MUERTO_HABLA"),
         level="alert",
         sentence=said,
     )
@@ -248,6 +256,10 @@ def _readers(session: Session, revision: RevisionRow, scene: Scene | None) -> st
             return "todos los jugadores"
         case SceneKind.GHOSTS:
             return "los fantasmas"
+        case SceneKind.GHOST_IMPOSTORS:
+            return "los fantasmas impostores"
+        case SceneKind.IMPOSTORS:
+            return "los impostores"
         case SceneKind.PLACE:
             return "quienes tengan acceso a esa escena"
         case SceneKind.NARRATOR:
@@ -265,6 +277,10 @@ def _where(session: Session, scene: Scene | None) -> str:
             return "la deliberación"
         case SceneKind.GHOSTS:
             return "la escena de los fantasmas"
+        case SceneKind.GHOST_IMPOSTORS:
+            return "la escena de los fantasmas impostores"
+        case SceneKind.IMPOSTORS:
+            return "la escena de los impostores"
         case SceneKind.PLACE:
             return f"la escena de «{scene.place if scene is not None else ''}»"
         case SceneKind.PERSONAL:

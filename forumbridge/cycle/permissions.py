@@ -18,7 +18,11 @@ from forumbridge.letters import SceneKind
 from forumbridge.storage.rows import NewReview, ReviewRow
 
 CODE = "PERMISO"
-_NAMES = {SceneKind.GHOSTS: "la escena de los fantasmas"}
+_NAMES = {
+    SceneKind.GHOSTS: "la escena de los fantasmas",
+    SceneKind.GHOST_IMPOSTORS: "la escena de los fantasmas impostores",
+    SceneKind.IMPOSTORS: "la escena de los impostores",
+}
 
 
 def keep_permissions(session: Session) -> None:

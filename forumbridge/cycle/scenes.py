@@ -86,6 +86,10 @@ class Scenes:
                 found = sections.deliberation or sections.public
             case SceneKind.GHOSTS:
                 found = sections.ghosts
+            case SceneKind.GHOST_IMPOSTORS:
+                found = sections.ghost_impostors
+            case SceneKind.IMPOSTORS:
+                found = sections.impostors
             case SceneKind.NARRATOR:
                 found = sections.narrator
             case SceneKind.PLACE:
@@ -97,6 +101,8 @@ class Scenes:
         scenes = [
             Scene(SceneKind.NARRATOR),
             Scene(SceneKind.GHOSTS),
+            Scene(SceneKind.GHOST_IMPOSTORS),
+            Scene(SceneKind.IMPOSTORS),
             Scene(SceneKind.DELIBERATION),
             *(Scene(SceneKind.PLACE, place=PlaceId(p)) for p in self.config.scenes.places),
             *(Scene(SceneKind.PERSONAL, CharacterId(c.id)) for c in self.config.characters),
@@ -122,6 +128,28 @@ class Scenes:
     def character(self, who: CharacterId) -> CharacterSection:
         """The configuration of one character."""
         return next(c for c in self.config.characters if c.id == who)
+
+    def words(self, key: str) -> str:
+        """A scene as a narrator calls it, by its key."""
+        scene = scene_of_key(key)
+        match scene.kind:
+            case SceneKind.PERSONAL:
+                names = (c.name for c in self.config.characters if c.id == scene.character)
+                return f"la escena de {next(names, scene.character)}"
+            case SceneKind.PUBLIC:
+                return "la escena pública"
+            case SceneKind.DELIBERATION:
+                return "la deliberación"
+            case SceneKind.GHOSTS:
+                return "la escena de los fantasmas"
+            case SceneKind.GHOST_IMPOSTORS:
+                return "la escena de los fantasmas impostores"
+            case SceneKind.IMPOSTORS:
+                return "la escena de los impostores"
+            case SceneKind.PLACE:
+                return f"la escena del lugar «{scene.place}»"
+            case SceneKind.NARRATOR:
+                return "su escena de narrador"
 
     def readers(self, scene: Scene, recipients: tuple[CharacterId, ...]) -> tuple[str, ...]:
         """The names to tick where posts have recipients: never left to the scene's default (R21).

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.hacienda.rulings import Ruleset
-from forumbridge.config_files.game import CalendarSection
-from forumbridge.config_files.rhythm import rhythm_problems
+from forumbridge.config_files.game import CalendarSection, ScenesSection
+from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 
 
 def found(days: tuple[str, ...] = ("lun", "jue"), hour: str = "21:00", **rules: object):
@@ -60,3 +60,24 @@ def test_hours_that_do_not_fit_between_two_rounds_are_pointed_out(days, rules, s
     problems = found(days, **rules)
     assert [one.code for one in problems] == (["PLAZOS_LARGOS"] if says else [])
     assert all(one.warning and says in one.sentence for one in problems)
+
+
+@pytest.mark.rule("AMB-013", "AMB-157")
+@pytest.mark.parametrize(
+    ("scenes", "rules", "advised"),
+    [
+        pytest.param({}, {}, [], id="by default"),
+        pytest.param({}, {"impostor_scene": True}, ["«impostores»"], id="impostors without"),
+        pytest.param({"impostores": "x/i"}, {"impostor_scene": True}, [], id="impostors with"),
+        pytest.param({}, {"ghost_scene": "per_side"}, ["«fantasmas_impostores»"], id="ghosts"),
+        pytest.param(
+            {"fantasmas_impostores": "x/f"}, {"ghost_scene": "per_side"}, [], id="ghosts with"
+        ),
+    ],
+)
+def test_a_scene_that_the_rulings_ask_for_is_missed(scenes, rules, advised):
+    section = ScenesSection.model_validate({"publica": "x/p", **scenes})
+    problems = list(scene_problems(section, replace(Ruleset(), **rules)))
+    assert all(one.code == "FALTA_ESCENA" and one.warning for one in problems)
+    assert [word for one in problems for word in advised if word in one.advice] == advised
+    assert len(problems) == len(advised)
