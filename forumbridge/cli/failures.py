@@ -24,7 +24,7 @@ def report(
 ) -> int:
     """Say what went wrong on standard error and give the exit status.
 
-    With `as_json` a known error is also the one JSON value on standard output.
+    With `as_json` an error that the user can mend is also the one JSON value on standard output.
     """
     if isinstance(error, ForumbridgeError):
         Console(as_json).data(
@@ -38,7 +38,12 @@ def report(
     if isinstance(error, BrokenPipeError):
         return 0
     if hasattr(error, "format_message"):
-        typer.echo(explain_usage(error, commands), err=True)
+        said = explain_usage(error, commands)
+        Console(as_json).data(
+            {"error": "USO", "message": said, "advice": "Pruebe «forumbridge --help»."}
+            | {"exit_code": UsageError.exit_code}
+        )
+        typer.echo(said, err=True)
         typer.echo("Pruebe «forumbridge --help». [USO]", err=True)
         return UsageError.exit_code
     return _unexpected(error, verbose=verbose)

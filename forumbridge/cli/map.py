@@ -22,6 +22,7 @@ from forumbridge.drawing.png import png
 from forumbridge.drawing.text_plan import text_plan
 from forumbridge.drawing.view import PUBLIC, View
 from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.system_words import why
 
 FORMATS = (".svg", ".png", ".txt")
 
@@ -80,7 +81,7 @@ def plan(
     try:
         output.write_bytes(made)
     except OSError as error:
-        raise UsageError(f"«{output}» no se puede escribir ({error.strerror}).") from None
+        raise UsageError(f"«{output}» no se puede escribir ({why(error)}).") from None
     Console().line(f"Plano guardado en «{output}».")
 
 

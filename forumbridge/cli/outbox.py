@@ -15,6 +15,7 @@ from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.options import Game, Json
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.cycle.players import scenes_of
 from forumbridge.errors import UsageError
 from forumbridge.letters import KIND_WORDS
 from forumbridge.storage.rows import RELEASED, MessageRow, MessageState
@@ -57,13 +58,14 @@ def list_messages(
         rows = [
             row for row in session.store.outbox.list() if everything or row.state not in RELEASED
         ]
+        scenes = scenes_of(session.config, session.store)
         console.table(
             ("N", "Estado", "Escena", "Tipo", "Tanda", "Motivo"),
             [
                 (
                     str(row.id),
                     STATES[row.state],
-                    row.scene,
+                    scenes.words(row.scene),
                     KIND_WORDS.get(row.kind, row.kind),
                     str(row.publication) if row.publication is not None else "",
                     row.code,
@@ -97,7 +99,8 @@ def show(
 
 def _header(console: Console, session: Session, row: MessageRow) -> None:
     console.line(f"Mensaje {row.id} · {STATES[row.state]}{f' · {row.code}' if row.code else ''}")
-    console.line(f"Escena: {row.scene} ({_address(session, row)})")
+    where = scenes_of(session.config, session.store).words(row.scene)
+    console.line(f"Dónde: {where} ({_address(session, row)})")
     if row.recipients is not None:
         names = ", ".join(row.recipients) or "todos los de la escena"
         console.line(f"Destinatarios: {names} (y nadie más)" if row.recipients else names)
@@ -256,6 +259,7 @@ def _new_text(row: MessageRow, file: str) -> str:
 def _one(kind: str, verb: str, game: Path, number: int, by: Decider) -> None:
     with opened(game) as session:
         row = _row(session, number)
+        _require_fitting(session, kind, [row], f"El mensaje {row.id} está «{STATES[row.state]}»")
         by.decide(session, Decision(kind, {"message": row.id}, f"mensaje {row.id}: {verb}."))
 
 
@@ -269,7 +273,40 @@ def _whole(
         _one(kind, verb, game, number, by)
         return
     with opened(game) as session:
-        if not session.store.outbox.of_publication(publication):
+        rows = session.store.outbox.of_publication(publication)
+        if not rows:
             raise UsageError(f"No hay ninguna publicación {publication}.", code="SIN_ESA_TANDA")
+        states = ", ".join(dict.fromkeys(STATES[row.state] for row in rows))
+        said = f"Los mensajes de la publicación {publication} están así: {states}"
+        _require_fitting(session, kind, rows, said)
         says = f"publicación {publication}: {verb}."
         by.decide(session, Decision(kind, {"publication": publication}, says))
+
+
+_FITS = {
+    "outbox.approve": ({MessageState.DRAFT}, "no hay nada que aprobar"),
+    "outbox.hold": ({MessageState.APPROVED}, "ya no se puede retener, o aún no hace falta"),
+    "outbox.release": ({MessageState.HELD}, "no hay nada retenido"),
+    "outbox.cancel": (
+        {MessageState.DRAFT, MessageState.APPROVED, MessageState.HELD},
+        "ya no se puede anular",
+    ),
+}
+"""States in which a decision can be carried out, and what to say in the others."""
+
+
+def _require_fitting(session: Session, kind: str, rows: list[MessageRow], said: str) -> None:
+    """Refuse what the next run could not carry out, unless another decision comes before it.
+
+    Raises:
+        UsageError: no message is in a state that admits it (MENSAJE_NO_ADMITE).
+    """
+    states, reason = _FITS[kind]
+    waiting = any(d.kind.startswith("outbox.") for d in session.store.decisions.pending())
+    if waiting or any(row.state in states for row in rows):
+        return
+    raise UsageError(
+        f"{said}: {reason}.",
+        advice=f"Mírelos con «forumbridge outbox {session.folder} --todo».",
+        code="MENSAJE_NO_ADMITE",
+    )

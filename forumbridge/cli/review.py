@@ -28,6 +28,14 @@ app = new_app(
 
 Number = Annotated[int, typer.Argument(metavar="N", help="Número en la bandeja.", min=1)]
 
+STATES = {
+    "open": "abierto",
+    "answered": "contestado",
+    "ignored": "se dejó estar",
+    "superseded": "ya no hace falta",
+    "lapsed": "venció",
+    "resolved": "hecho",
+}
 LEVELS = {
     "block": "urgente",
     "ask": "pregunta",
@@ -55,7 +63,7 @@ def list_items(
             [
                 (
                     str(row.id),
-                    LEVELS[row.item.level] if row.state == "open" else row.state,
+                    LEVELS[row.item.level] if row.state == "open" else STATES[row.state],
                     row.item.character or "",
                     row.item.sentence,
                     f"«{row.item.fragment}»" if row.item.fragment else "",
@@ -75,7 +83,7 @@ def show(game: Game, number: Number, as_json: Json = False) -> None:
     with opened(game, readonly=True) as session:
         row = _row(session, number)
         item = row.item
-        console.line(f"{row.id} · {LEVELS[item.level]} · {item.code} · {row.state}")
+        console.line(f"{row.id} · {LEVELS[item.level]} · {item.code} · {STATES[row.state]}")
         console.line(f"Desde {moment(row.created_at, session.zone)}")
         for label, text in (
             ("De", item.character or ""),
@@ -242,7 +250,7 @@ def _open_row(session: Session, number: int) -> ReviewRow:
     row = _row(session, number)
     if row.state != "open":
         raise UsageError(
-            f"El asunto {number} ya está resuelto ({row.state}).",
+            f"El asunto {number} ya está resuelto ({STATES[row.state]}).",
             advice="Para cambiar lo decidido use «forumbridge act».",
             code="ASUNTO_RESUELTO",
         )

@@ -10,7 +10,9 @@ from forumbridge.cli.options import Game, Json
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import fold_game
+from forumbridge.cycle.dealing import without_reply
 from forumbridge.cycle.heartbeat import last_beat
+from forumbridge.cycle.players import scenes_of
 from forumbridge.storage.rows import RELEASED, MessageState
 
 app = new_app()
@@ -22,6 +24,7 @@ INSTANTS = (
     ("deliberation_until", "Se delibera hasta"),
 )
 PEOPLE = (
+    ("without_reply", "Sin responder a la apertura"),
     ("undeclared", "Sin declarar"),
     ("windows", "Pueden alterar"),
     ("dead", "Muertos"),
@@ -34,6 +37,9 @@ def status(game: Game, as_json: Json = False) -> None:
     console = Console(as_json)
     with opened(game, readonly=True) as session:
         summary = fold_game(game).summary()
+        if not summary.get("dealt"):
+            scenes = scenes_of(session.config, session.store)
+            summary["without_reply"] = without_reply(session.store, scenes)
         service = _service(session)
         _print(console, session, summary, service)
         console.data({"game": session.config.game.id, **summary, **service})

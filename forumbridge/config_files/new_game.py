@@ -28,6 +28,7 @@ from forumbridge.config_files.roster_csv import RosterLine
 from forumbridge.config_files.rulings_file import with_rulings
 from forumbridge.config_files.secret import SECRET_BYTES
 from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.system_words import why
 
 Finish = Callable[[Path, str], None]
 """Adds what is not configuration (the database) to the staged folder, given the commitment."""
@@ -103,7 +104,7 @@ def create_game(
         ) from error
     except OSError as error:
         raise ConfigurationError(
-            f"No se puede escribir en «{folder}» ({error.strerror}); no se ha creado nada.",
+            f"No se puede escribir en «{folder}» ({why(error)}); no se ha creado nada.",
             advice="Mire el espacio libre y los permisos de la carpeta.",
             code="NO_SE_PUEDE_ESCRIBIR",
         ) from None

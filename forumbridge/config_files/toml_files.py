@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from forumbridge.errors import ConfigurationError
+from forumbridge.system_words import why
 
 NOTHING_DONE = "no se ha hecho nada."
 
@@ -40,7 +41,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         ) from None
     except OSError as error:
         raise ConfigurationError(
-            f"{path.name} no se puede leer ({error.strerror}).",
+            f"{path.name} no se puede leer ({why(error)}).",
             advice=f"Mire los permisos del fichero; {NOTHING_DONE}",
         ) from None
 

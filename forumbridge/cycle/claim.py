@@ -175,7 +175,8 @@ def _alert(session: Session, row: MessageRow, revision: RevisionRow, problem: st
             thread=revision.thread,
             post=revision.post,
             fragment=row.marker or "",
-            sentence=f"El mensaje {row.id}, para «{row.scene}», {SENTENCES[problem]}"
+            sentence=f"El mensaje {row.id}, para {session.scenes.words(row.scene)},"
+            f" {SENTENCES[problem]}"
             f" (mensaje {revision.post} de «{revision.thread}»). Corríjalo en el foro; si está"
             f" bien así, «forumbridge outbox done {row.id}».",
         ),

@@ -67,16 +67,16 @@ def list_waiting(session: Session) -> None:
     posted = session.store.outbox.list(MessageState.POSTED)
     for row in unreleased:
         if row.state is MessageState.DRAFT:
-            session.report.waiting.append(f"{_title(row)}: por aprobar")
+            session.report.waiting.append(f"{_title(session, row)}: por aprobar")
         elif row.state is MessageState.HELD:
-            session.report.waiting.append(f"{_title(row)}: retenido ({row.code})")
+            session.report.waiting.append(f"{_title(session, row)}: retenido ({row.code})")
         elif session.mode == "manual":
             note = (
                 " — ¿olvidado? Ya se han publicado otros posteriores"
                 if any(_is_later(other, row) for other in posted)
                 else ""
             )
-            session.report.waiting.append(f"{_title(row)}: por pegar en el foro{note}")
+            session.report.waiting.append(f"{_title(session, row)}: por pegar en el foro{note}")
 
 
 def _is_later(other: MessageRow, row: MessageRow) -> bool:
@@ -88,6 +88,7 @@ def _is_later(other: MessageRow, row: MessageRow) -> bool:
     return (other.publication, other.position) > (row.publication, row.position)
 
 
-def _title(row: MessageRow) -> str:
+def _title(session: Session, row: MessageRow) -> str:
     group = f" de la publicación {row.publication}" if row.publication is not None else ""
-    return f"{row.id} ({KIND_WORDS.get(row.kind, row.kind)}{group}) para «{row.scene}»"
+    where = session.scenes.words(row.scene)
+    return f"{row.id} ({KIND_WORDS.get(row.kind, row.kind)}{group}) para {where}"

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from forumbridge.errors import AlreadyRunning, StorageError
+from forumbridge.system_words import why
 
 LOCK_FILE = "cerrojo"
 
@@ -25,7 +26,7 @@ def game_lock(folder: Path) -> Generator[None]:
         descriptor = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise StorageError(
-            f"No se puede escribir en la carpeta de la partida ({error.strerror}).",
+            f"No se puede escribir en la carpeta de la partida ({why(error)}).",
             advice="Compruebe que existe y sus permisos.",
             code="ALMACEN_SOLO_LECTURA",
         ) from None

@@ -117,7 +117,8 @@ def hold(session: Session, row: MessageRow, code: str) -> None:
                 level="alert",
                 thread=row.thread,
                 fragment=row.marker or "",
-                sentence=f"El mensaje {row.id}, para «{row.scene}», está retenido ({code})."
+                sentence=f"El mensaje {row.id}, para {session.scenes.words(row.scene)}, está"
+                f" retenido ({code})."
                 f" Mírelo en el foro: si está, «forumbridge outbox done {row.id}»; si no,"
                 f" «forumbridge outbox release {row.id}».",
             ),

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.facts import SHADOW
+from forumbridge.letters import KIND_WORDS
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.rows import MessageRow, MessageState
 
@@ -53,7 +54,10 @@ def compare_with_hand(session: Session) -> None:
             said = f"lo que usted ha publicado se parece en un {likeness:.0%}"
         else:
             continue
-        session.report.lines.append(f"En la sombra, «{row.scene}» ({row.kind}): {said}.")
+        session.report.lines.append(
+            f"En la sombra, {session.scenes.words(row.scene)}"
+            f" ({KIND_WORDS.get(row.kind, row.kind)}): {said}."
+        )
 
 
 def _closest(session: Session, row: MessageRow) -> float | None:

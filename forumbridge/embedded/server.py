@@ -16,6 +16,7 @@ from forumbridge.embedded.core import Core
 from forumbridge.embedded.gate import Gate
 from forumbridge.embedded.site import Site
 from forumbridge.errors import UsageError
+from forumbridge.system_words import why
 
 
 def _protocol(core: Core) -> type[asyncio.Protocol]:
@@ -104,7 +105,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as problem:
         listener.close()
         raise UsageError(
-            f"No se puede abrir el foro en {host}:{port}: {problem.strerror}.",
+            f"No se puede abrir el foro en {host}:{port}: {why(problem)}.",
             advice="Elige otro puerto o cierra el programa que lo ocupa.",
         ) from problem
     listener.listen(128)

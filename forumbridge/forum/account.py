@@ -22,6 +22,7 @@ from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
 from forumbridge.errors import ForumError, ForumUnreachable, SignInRejected
 from forumbridge.forum.cookies import Cookies
+from forumbridge.system_words import why
 
 LOGINS_PER_RUN = 1
 LOGINS_PER_HOUR = 3
@@ -223,7 +224,7 @@ class Account:
     def _no_room(self, error: OSError) -> ForumError:
         return ForumError(
             f"No se puede guardar la sesión de «{self.name}» en «{self.directory}»"
-            f" ({error.strerror}); se ha dejado aquí.",
+            f" ({why(error)}); se ha dejado aquí.",
             advice="Compruebe el espacio y los permisos de esa carpeta.",
             code="CUENTA_SIN_SITIO",
         )

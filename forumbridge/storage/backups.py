@@ -10,6 +10,7 @@ from forumbridge.boundaries import reach
 from forumbridge.errors import StorageError
 from forumbridge.storage.db import Store, open_store
 from forumbridge.storage.progress import write_progress
+from forumbridge.system_words import why
 
 FOLDER = "copias"
 KEEP_LAST = 30
@@ -37,7 +38,7 @@ def write_backup(store: Store, folder: Path, *, at: int) -> Path:
             old.unlink(missing_ok=True)
     except OSError as error:
         raise StorageError(
-            f"No se ha podido escribir la copia de la partida ({error.strerror}).",
+            f"No se ha podido escribir la copia de la partida ({why(error)}).",
             advice="La partida está a salvo; libere sitio o revise los permisos de «copias».",
             code="COPIA_FALLIDA",
         ) from None
@@ -113,7 +114,7 @@ def restore_backup(backup: Path, database: Path, *, game: str, at: int) -> Path:
         reach("file:restore:after")
     except OSError as error:
         raise StorageError(
-            f"No se ha podido restaurar la copia ({error.strerror}).",
+            f"No se ha podido restaurar la copia ({why(error)}).",
             advice="Libere sitio o revise los permisos de la carpeta y repita la orden.",
             code="COPIA_FALLIDA",
         ) from None

@@ -21,6 +21,7 @@ from forumbridge.storage.outbox import Outbox
 from forumbridge.storage.review import Review
 from forumbridge.storage.runs import Meta, Runs
 from forumbridge.storage.schema import MIGRATIONS
+from forumbridge.system_words import why
 
 BUSY_SECONDS = 5.0
 FILE_NAME = "partida.db"
@@ -102,7 +103,7 @@ def create_store(path: Path, *, game: str, rules_version: str, commitment: str, 
         ) from None
     except OSError as error:
         raise StorageError(
-            f"No se puede escribir en «{path.parent}» ({error.strerror}).",
+            f"No se puede escribir en «{path.parent}» ({why(error)}).",
             advice="Compruebe los permisos de la carpeta.",
             code="ALMACEN_SOLO_LECTURA",
         ) from None
