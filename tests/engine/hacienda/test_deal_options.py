@@ -1,4 +1,4 @@
-"""The rulings about the deal: each at its default and away from it."""
+"""The rulings about the deal: how many of each, how many tasks, who knows whom."""
 
 from __future__ import annotations
 
@@ -8,150 +8,115 @@ from dataclasses import replace
 import pytest
 
 from engine.hacienda.deal import deal
-from engine.hacienda.inputs import RetirePerson
-from engine.hacienda.setup import Character, Ruleset, Setup, TaskClass
-from engine.hacienda.state import State, TaskState
-from engine.hacienda.victory import task_count, tasks_done
-from engine.vocabulary.ids import CharacterId, TaskId
-from tests.engine.scenario import Cast, Scenario, impostor
-from tests.engine.world import MAP, TASKS, ghost, person, with_tasks
-
-SEED = "5eed"
-
-
-def dealt(**changes: object) -> State:
-    """The state after a deal among as many characters as the rulings ask for."""
-    rules = replace(Ruleset(), **changes)
-    size = rules.vasallos + rules.impostores
-    roster = tuple(Character(CharacterId(f"p{n:03}"), f"Persona {n}") for n in range(size))
-    people, _ = deal(Setup(MAP, TASKS, roster, rules), SEED)
-    return State(rules, people=people)
+from engine.hacienda.events import Publication
+from engine.hacienda.game import Hacienda
+from engine.hacienda.inputs import Deal
+from engine.hacienda.reports import RoleCard
+from engine.hacienda.setup import Character, Ruleset, Setup
+from engine.hacienda.state import Person
+from engine.vocabulary.ids import CharacterId
+from tests.engine.world import MAP, TASKS
 
 
-def numbers(state: State, what: str) -> Counter[str]:
-    return Counter(getattr(p, what) for p in state.people.values())
+def setup(**rules: object) -> Setup:
+    """As many characters as the rulings ask for."""
+    ruleset = replace(Ruleset(), **rules)
+    number = ruleset.vasallos + ruleset.impostores
+    roster = tuple(Character(CharacterId(f"p{n:02}"), f"P{n}") for n in range(number))
+    return Setup(MAP, TASKS, roster, ruleset)
+
+
+def dealt(**rules: object) -> list[Person]:
+    return list(deal(setup(**rules), "5eed")[0].values())
+
+
+def cards(**rules: object) -> dict[str, RoleCard]:
+    """What each impostor reads of himself at the deal."""
+    game = Hacienda(setup(**rules))
+    state, events = game.step(game.start(), Deal(1, "5e" * 32, ""))
+    (told,) = [event for event in events if isinstance(event, Publication)]
+    read = {who: game.player_report(state, told, who).card for who in state.people}
+    return {who: card for who, card in read.items() if card and card.side == "impostor"}
 
 
 @pytest.mark.option("vasallos", "impostores")
 @pytest.mark.rule("HAC-SET-01", "AMB-015")
-@pytest.mark.parametrize(("vasallos", "impostores"), [(12, 3), (2, 1), (13, 3), (12, 1), (12, 4)])
-def test_so_many_of_each_side_are_dealt(vasallos: int, impostores: int) -> None:
-    none = {"clerigos": 0, "escurridizos": 0, "cambiaformas": 0}
-    state = dealt(vasallos=vasallos, impostores=impostores, **none)
-    assert numbers(state, "side") == {"vasallo": vasallos, "impostor": impostores}
+@pytest.mark.parametrize(
+    ("vasallos", "impostores"), [(12, 3), (4, 1), (13, 4)], ids=["fifteen", "five", "seventeen"]
+)
+def test_sides_have_the_numbers_of_the_rulings(vasallos: int, impostores: int) -> None:
+    people = dealt(
+        vasallos=vasallos, impostores=impostores, clerigos=0, escurridizos=0, cambiaformas=0
+    )
+    assert Counter(p.side for p in people) == {"vasallo": vasallos, "impostor": impostores}
 
 
 @pytest.mark.option("clerigos", "escurridizos", "cambiaformas")
 @pytest.mark.rule("HAC-SET-03", "HAC-SET-04")
-@pytest.mark.parametrize("key", ["clerigos", "escurridizos", "cambiaformas"])
-@pytest.mark.parametrize("number", [1, 0, 2])
-def test_so_many_of_each_role_are_dealt_inside_their_side(key: str, number: int) -> None:
-    state = dealt(**{key: number})
-    role = {"clerigos": "clerigo", "escurridizos": "escurridizo"}.get(key, "cambiaformas")
-    side = "impostor" if role == "cambiaformas" else "vasallo"
-    holders = [p.side for p in state.people.values() if p.role == role]
-    assert holders == [side] * number
-    others = numbers(state, "role")
-    assert all(
-        others[one] == 1 for one in ("clerigo", "escurridizo", "cambiaformas") if one != role
-    )
+@pytest.mark.parametrize(
+    ("clerigos", "escurridizos", "cambiaformas"), [(1, 1, 1), (0, 0, 0), (2, 3, 2), (0, 1, 0)]
+)
+def test_special_roles_have_the_numbers_of_the_rulings(
+    clerigos: int, escurridizos: int, cambiaformas: int
+) -> None:
+    people = dealt(clerigos=clerigos, escurridizos=escurridizos, cambiaformas=cambiaformas)
+    held = Counter((p.side, p.role) for p in people if p.role)
+    assert held[("vasallo", "clerigo")] == clerigos
+    assert held[("vasallo", "escurridizo")] == escurridizos
+    assert held[("impostor", "cambiaformas")] == cambiaformas
+    assert sum(held.values()) == clerigos + escurridizos + cambiaformas
 
 
 @pytest.mark.option("task_quota")
-@pytest.mark.rule("HAC-SET-07", "HAC-SET-08")
+@pytest.mark.rule("HAC-SET-07", "AMB-015")
 @pytest.mark.parametrize(
     "quota",
     [
-        pytest.param({"larga": 2, "mediana": 3, "rapida": 3}, id="default"),
-        pytest.param({"larga": 0, "mediana": 0, "rapida": 0}, id="none"),
-        pytest.param({"larga": 0, "mediana": 1, "rapida": 4}, id="other"),
+        {"larga": 2, "mediana": 3, "rapida": 3},
+        {"larga": 0, "mediana": 0, "rapida": 1},
+        {"larga": 1, "mediana": 1, "rapida": 4},
     ],
+    ids=["default", "one", "other"],
 )
-def test_every_vasallo_and_nobody_else_has_the_quota(quota: dict[str, int]) -> None:
-    for one in dealt(task_quota=quota).people.values():
-        kinds = Counter(str(TASKS[own.task].kind) for own in one.tasks)
-        wanted = quota if one.side == "vasallo" else {}
-        assert {str(k): kinds[str(k)] for k in TaskClass} == {
-            str(k): wanted.get(str(k), 0) for k in TaskClass
-        }
+def test_each_vasallo_gets_the_quota_of_the_rulings(quota: dict[str, int]) -> None:
+    for person in dealt(task_quota=quota):
+        kinds = Counter(str(TASKS[own.task].kind) for own in person.tasks)
+        wanted = quota if person.side == "vasallo" else dict.fromkeys(quota, 0)
+        assert {kind: kinds[kind] for kind in quota} == wanted
 
 
 @pytest.mark.option("start_place")
-@pytest.mark.rule("AMB-012", "HAC-REP-06")
-@pytest.mark.parametrize(("ruling", "place"), [(None, "comedor"), ("capilla", "capilla")])
-def test_the_game_begins_and_everybody_meets_in_the_place_of_the_ruling(
-    ruling: str | None, place: str
-) -> None:
-    assert set(numbers(dealt(start_place=ruling), "place")) == {place}
-    play = Scenario({"ana": "bodega"}, start_place=ruling)
-    play.gather("ana")
-    assert {p.place for p in play.state.people.values()} == {place}
+@pytest.mark.rule("AMB-012")
+@pytest.mark.parametrize(("place", "stands"), [(None, "comedor"), ("capilla", "capilla")])
+def test_everybody_begins_where_the_rulings_say(place: str | None, stands: str) -> None:
+    assert {person.place for person in dealt(start_place=place)} == {stands}
 
 
-@pytest.mark.option("impostors_know_each_other", "impostors_know_roles")
-@pytest.mark.rule("AMB-013", "AMB-014")
-@pytest.mark.parametrize(
-    ("know", "roles", "fellows", "told"),
-    [
-        pytest.param(True, False, 2, 0, id="default"),
-        pytest.param(True, True, 2, 1, id="roles-too"),
-        pytest.param(False, False, 0, 0, id="strangers"),
-    ],
-)
-def test_what_impostors_are_told_of_each_other_at_the_deal(
-    know: bool, roles: bool, fellows: int, told: int
-) -> None:
-    cast = {"caco": impostor("bodega"), "rufo": impostor("bodega"), "ana": "cocina"}
-    play = Scenario(
-        cast, impostors_know_each_other=know, impostors_know_roles=roles, cambiaformas=1
-    )
-    deal_ = play.told[0].reports
-    bad = {who for who, p in play.state.people.items() if p.side == "impostor"}
-    shifter = next(w for w, p in play.state.people.items() if p.role == "cambiaformas")
-    for who in play.cast:
-        card = deal_[who].card
-        assert card is not None
-        if who not in bad:
-            assert (card.fellows, card.fellow_roles) == ((), ())
-            continue
+@pytest.mark.option("impostors_know_each_other")
+@pytest.mark.rule("AMB-013")
+@pytest.mark.parametrize(("know", "fellows"), [(True, 2), (False, 0)])
+def test_the_impostors_are_told_of_each_other_or_not(know: bool, fellows: int) -> None:
+    read = cards(impostors_know_each_other=know)
+    assert len(read) == 3
+    for who, card in read.items():
         assert len(card.fellows) == fellows
-        assert set(card.fellows) <= bad - {who}
-        expected = ((shifter, "cambiaformas"),) if told and who != shifter else ()
-        assert card.fellow_roles == expected
+        assert who not in card.fellows
+        assert set(card.fellows) <= set(read)
 
 
-@pytest.mark.option("retired_tasks_count")
-@pytest.mark.rule("AMB-017", "AMB-260")
-@pytest.mark.parametrize("count", [True, False])
-def test_the_tasks_of_the_retired_count_or_not(count: bool) -> None:
-    rules = Ruleset(retired_tasks_count=count)
-    done, half = TaskState(TaskId("encomendarse"), 1, 5), TaskState(TaskId("grimorio"), 1, 5)
-    people = {
-        CharacterId("ana"): with_tasks("cocina", done),
-        CharacterId("eva"): ghost("cocina", tasks=(half,), retired=True),
-        CharacterId("caco"): person("cocina", side="impostor", tasks=()),
-    }
-    assert task_count(people, TASKS, rules) == ((1, 2) if count else (1, 1))
-    assert tasks_done(people, TASKS, rules) is not count
+@pytest.mark.option("impostors_know_roles")
+@pytest.mark.rule("AMB-014")
+@pytest.mark.parametrize("know", [True, False])
+def test_the_impostors_are_told_who_changes_shape_or_not(know: bool) -> None:
+    read = cards(impostors_know_roles=know)
+    (shifter,) = [who for who, card in read.items() if card.role == "cambiaformas"]
+    for who, card in read.items():
+        told = ((shifter, "cambiaformas"),) if know and who != shifter else ()
+        assert card.fellow_roles == told
 
 
-@pytest.mark.option("retired_tasks_count")
-@pytest.mark.rule("AMB-017", "AMB-260")
-@pytest.mark.parametrize("count", [True, False])
-def test_retiring_the_last_one_with_something_to_do_wins_only_if_his_tasks_do_not_count(
-    count: bool,
-) -> None:
-    crowd = {"malo": Cast("carruajes", "impostor"), "uno": Cast("palomar"), "dos": Cast("palomar")}
-    play = Scenario(
-        {"ana": "capilla"}, crowd=crowd, retired_tasks_count=count, task_quota={"rapida": 1}
-    )
-    for who in ("uno", "dos"):
-        own = play.state.people[CharacterId(who)].tasks[0]
-        finished = replace(own, done=len(TASKS[own.task].stages))
-        people = {
-            **play.state.people,
-            CharacterId(who): replace(play.state.people[CharacterId(who)], tasks=(finished,)),
-        }
-        play.state = replace(play.state, people=people)
-    play.give(RetirePerson(CharacterId("ana"), "narrador", "se va"))
-    assert (play.state.win_reason == "TASKS_DONE") is not count
+@pytest.mark.option("kill_cooldown")
+@pytest.mark.rule("HAC-KILL-12", "AMB-001")
+@pytest.mark.parametrize("phases", [0, 13, 14])
+def test_murder_waits_from_the_start_as_long_as_the_rulings_say(phases: int) -> None:
+    assert {person.kill_from for person in dealt(kill_cooldown=phases)} == {phases + 1}

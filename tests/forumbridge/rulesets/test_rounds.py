@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from engine.hacienda.inputs import CastVote, Published, ScheduleOpening, Tick
+from engine.hacienda.inputs import CastVote, ChangeRuling, Published, ScheduleOpening, Tick
 from engine.hacienda.setup import Ruleset
 from engine.vocabulary import CharacterId
 from forumbridge.narration.render import plain
@@ -195,3 +195,24 @@ def test_the_round_after_a_vote_is_not_announced_for_a_day_gone_by() -> None:
     assert "2026-12-03" not in told
     assert "3 de diciembre" not in told
     assert "5 de diciembre" in told
+
+
+@pytest.mark.option("receipt_grace_hours", "outage_grace_hours", "narrator_patience_hours")
+@pytest.mark.rule("AMB-011", "AMB-295", "AMB-274")
+@pytest.mark.parametrize(("receipt", "outage", "patience"), [(2, 2, 24), (0, 0, 0), (3, 5, 48)])
+def test_the_service_goes_by_the_hours_of_the_rulings_in_force(
+    receipt: int, outage: int, patience: int
+) -> None:
+    hours = {
+        "receipt_grace_hours": receipt,
+        "outage_grace_hours": outage,
+        "narrator_patience_hours": patience,
+    }
+    from_the_file, changed = dealt(**hours), dealt()
+    for key, value in hours.items():
+        changed.apply([pack(ChangeRuling(key, str(value), "narrador", "en marcha"))])
+    for game in (from_the_file, changed):
+        found = game.graces
+        assert found.receipt_seconds == receipt * HOUR
+        assert found.outage_seconds == outage * HOUR
+        assert found.patience_seconds == patience * HOUR
