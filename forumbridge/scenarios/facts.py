@@ -213,8 +213,8 @@ def _panel(words: Words, panel: Panel) -> Iterator[str]:
             yield f"puede sabotear {_when(panel.sabotage.available)}"
         if panel.sabotage.active is not None:
             yield f"sabe activo el sabotaje de {panel.sabotage.active}"
-        if panel.sabotage.author is not None:
-            yield f"sabe que saboteó {words.name(panel.sabotage.author)}"
+        for who in panel.sabotage.authors:
+            yield f"sabe que saboteó {words.name(who)}"
     if panel.talisman is not None:
         yield f"al talismán le quedan {panel.talisman.charges} cargas"
         yield f"la carga del talismán está {'' if panel.talisman.paid else 'sin '}pagada"
