@@ -17,6 +17,8 @@ from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import OwnTaskView
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, State
+from engine.vocabulary.actions import Sabotage
+from engine.vocabulary.ids import CharacterId
 
 
 def own_tasks(setup: Setup, person: Person, t: int) -> tuple[OwnTaskView, ...]:
@@ -50,7 +52,7 @@ def panel(state: State, person: Person, told: tuple[PhaseRecord, ...] = ()) -> P
     """All his own powers after the phases executed; `told` are those that the report tells."""
     return Panel(
         kill_from=murder_available(state, person),
-        sabotage=_sabotage(state, person),
+        sabotage=_sabotage(state, person, told),
         talisman=_talisman(state, person),
         passage=_passage(state, person),
         shape=_shape(state, person),
@@ -58,16 +60,31 @@ def panel(state: State, person: Person, told: tuple[PhaseRecord, ...] = ()) -> P
     )
 
 
-def _sabotage(state: State, person: Person) -> SabotagePanel | None:
+def _sabotage(state: State, person: Person, told: tuple[PhaseRecord, ...]) -> SabotagePanel | None:
     """For impostors, dead ones too: the shared count and what is active (HAC-SAB-12)."""
     if person.side != "impostor" or person.retired:
         return None
     active = state.house.sabotage
-    author = active.author if active is not None and state.ruleset.impostors_told_author else None
+    authors = _authors(state, told) if state.ruleset.impostors_told_author else ()
     if active is not None:
-        return SabotagePanel(None, active.kind, author)
+        return SabotagePanel(None, active.kind, authors)
     doors = "puertas" if state.house.locks else None
-    return SabotagePanel(when(state, state.house.sabotage_from), doors)
+    return SabotagePanel(when(state, state.house.sabotage_from), doors, authors)
+
+
+def _authors(state: State, told: tuple[PhaseRecord, ...]) -> tuple[CharacterId, ...]:
+    """Who did the last sabotage of the phases told, of whatever kind and even if it is over; else
+    who did the one under way (AMB-183)."""
+    for record in reversed(told):
+        made = tuple(
+            who
+            for who, outcome in record.outcomes.items()
+            if outcome.done and isinstance(outcome.action, Sabotage)
+        )
+        if made:
+            return made
+    active = state.house.sabotage
+    return () if active is None or active.author is None else (active.author,)
 
 
 def _talisman(state: State, person: Person) -> TalismanPanel | None:

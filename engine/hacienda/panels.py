@@ -24,8 +24,9 @@ class SabotagePanel:
     available: When | None
     active: SabotageKind | None
     """The sabotage under way; `puertas` while doors are blocked (HAC-SAB-14)."""
-    author: CharacterId | None = None
-    """Who did it, with `impostors_told_author` only."""
+    authors: tuple[CharacterId, ...] = ()
+    """Who did the last one, with `impostors_told_author` only; several where they blocked doors in
+    one phase."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class Panels:
             "desde": self._when(own.available),
             "activo": own.active or "",
             "cual": SABOTAGES[own.active] if own.active else "",
-            "autor": self.words.name(own.author) if own.author else None,
+            "autores": self.words.names(own.authors),
         }
 
     @staticmethod

@@ -40,7 +40,7 @@ PANELS: dict[str, Panel] = {
     ),
     "cuentas_impostor_ya": Panel(kill_from=(2, 2), sabotage=SabotagePanel((1, 3), None)),
     "cuentas_sabotaje": Panel(kill_from=(2, 2), sabotage=SabotagePanel(None, "chimeneas")),
-    "cuentas_puertas": Panel(kill_from=(2, 2), sabotage=SabotagePanel(None, "puertas", LUIS)),
+    "cuentas_puertas": Panel(kill_from=(2, 2), sabotage=SabotagePanel(None, "puertas", (LUIS,))),
     "cuentas_talisman": Panel(talisman=TalismanPanel(3, False, None)),
     "cuentas_talisman_una": Panel(talisman=TalismanPanel(1, True, None)),
     "cuentas_talisman_vacio": Panel(talisman=TalismanPanel(0, False, 1)),

@@ -117,8 +117,10 @@ def test_the_sabotage_panel_never_says_whose_it_is_unless_the_report_does(kind):
     told = counters(Panel(sabotage=SabotagePanel(None, kind)))
     assert told
     assert not any(name in told for name in ("Ana", "Luis", "Eva"))
-    owned = counters(Panel(sabotage=SabotagePanel(None, kind, LUIS)))
+    owned = counters(Panel(sabotage=SabotagePanel(None, kind, (LUIS,))))
     assert owned == f"{told} El último lo hizo Don Luis."
+    both = counters(Panel(sabotage=SabotagePanel((4, 1), None, (LUIS, ANA))))
+    assert both.endswith(" El último lo hicieron Don Luis y Doña Ana.")
 
 
 @pytest.mark.rule("MSG-56", "HAC-SAB-07", "HAC-SAB-14")
