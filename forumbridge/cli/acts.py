@@ -100,7 +100,8 @@ class Hand:
 
     def does(self, act: DirectorAct, says: str) -> None:
         """Record an act that the game can do; `says` tells it back."""
-        require_possible(self.session, [pack(act, source=f"director:{act.who}")])
+        if require_possible(self.session, [pack(act, source=f"director:{act.who}")]):
+            self.by.console.warn("Atención: con esto termina la partida, y no se puede deshacer.")
         self.by.decide(self.session, acting(act, says))
 
     def future(self, text: str) -> tuple[int, str]:

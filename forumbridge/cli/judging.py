@@ -29,8 +29,8 @@ def game_ahead(session: Session) -> LiveGame:
     return live
 
 
-def require_possible(session: Session, inputs: Sequence[StoredInput]) -> None:
-    """Make sure that the game would take these inputs in.
+def require_possible(session: Session, inputs: Sequence[StoredInput]) -> bool:
+    """Make sure that the game would take these inputs in; True when they would end it.
 
     Raises:
         UsageError: it would not (ACTO_IMPOSIBLE); the sentence says why.
@@ -43,3 +43,7 @@ def require_possible(session: Session, inputs: Sequence[StoredInput]) -> None:
             advice="No se ha anotado nada; «forumbridge status» dice por dónde va la partida.",
             code="ACTO_IMPOSIBLE",
         )
+    return any(_GAME_OVER in event for event in step.events_json)
+
+
+_GAME_OVER = '"kind":"game_over"'

@@ -122,9 +122,9 @@ def _repeated(config: GameConfig) -> Iterator[Problem]:
     scenes = [person.scene for person in config.characters]
     shared = (config.scenes.public, config.scenes.deliberation, *_of_some(config))
     private = [*scenes, config.scenes.narrator]
+    yield from _shared_accounts(config)
     groups = (
         ("id", [person.id for person in config.characters]),
-        ("cuenta", [person.account.casefold() for person in config.characters]),
         ("escena", [scene for scene in private if scene]),
     )
     for key, values in groups:
@@ -145,6 +145,19 @@ def _repeated(config: GameConfig) -> Iterator[Problem]:
             "CUENTA_DEL_NARRADOR",
             "game.toml: la cuenta del narrador es también la de un jugador.",
             "Narre desde otra cuenta: si no, sus mensajes no se distinguen.",
+        )
+
+
+def _shared_accounts(config: GameConfig) -> Iterator[Problem]:
+    """Two characters of one account can't be told apart outside their own scenes (AMB-017)."""
+    accounts = Counter(person.account.casefold() for person in config.characters)
+    for account in (account for account, times in accounts.items() if times > 1):
+        names = [p.name for p in config.characters if p.account.casefold() == account]
+        yield Problem(
+            "DOS_PERSONAJES_UNA_CUENTA",
+            f"game.toml: {' y '.join(names)} son de la misma «cuenta» («{account}»), y fuera de sus"
+            " escenas no se sabría quién habla.",
+            "Cada personaje necesita una cuenta; si alguien lleva dos, que use otra para uno.",
         )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
 
@@ -73,6 +73,17 @@ class CharacterSection(_Section):
     gender: Literal["f", "m"] = Field(alias="genero", default="m")
     account: str = Field(alias="cuenta")
     scene: str = Field(alias="escena")
+
+    @field_validator("account", mode="before")
+    @classmethod
+    def _one_account(cls, value: object) -> object:
+        """Somebody must answer for a character: it is played by one account at a time."""
+        if isinstance(value, list):
+            raise ValueError(
+                "es una sola: a un personaje lo lleva una cuenta (para cambiar de jugador a mitad"
+                " de partida, «forumbridge act player»)"
+            )
+        return value
 
 
 class CalendarSection(_Section):

@@ -13,8 +13,6 @@ from forumbridge.rulesets.base import StoredInput
 from forumbridge.storage import open_store
 from forumbridge.storage.rows import MessageState, NewMessage, NewReview, Option
 
-FUTURE = "2030-05-06 21:00"
-
 
 def decisions(folder):
     store = open_store(folder / DATABASE, readonly=True)
@@ -22,90 +20,6 @@ def decisions(folder):
         return store.decisions.all()
     finally:
         store.close()
-
-
-def only_input(folder):
-    (row,) = decisions(folder)
-    assert row.kind == "input"
-    (item,) = row.payload["inputs"]
-    return row, json.loads(item["json"])
-
-
-@pytest.mark.parametrize(
-    ("words", "kind", "fields"),
-    [
-        pytest.param(
-            ("move", "Pepito", "capilla"), "act.move", {"character": "sir_pepito_perez", "to": "capilla"}, id="move"
-        ),
-        pytest.param(("kill", "anselmo", "--sin-cadaver"), "act.kill", {"corpse": False}, id="kill"),
-        pytest.param(("revive", "Fray Anselmo"), "act.revive", {"character": "fray_anselmo"}, id="revive"),
-        pytest.param(
-            ("role", "pascuala", "impostor"), "act.set_role", {"side": "impostor", "role": ""}, id="role"
-        ),
-        pytest.param(
-            ("task", "pepito", "encomendarse_al_senor", "0"), "act.set_task_stage", {"done": 0}, id="task"
-        ),
-        pytest.param(("cooldown", "pepito", "14"), "act.set_cooldown", {"available_from": 14}, id="cooldown"),
-        pytest.param(("cancel", "pepito", "2"), "act.replace_action", {"phase": 2, "action": None}, id="cancel"),
-        pytest.param(("window", "pepito", "--cerrar"), "act.set_window", {"until": None}, id="window"),
-        pytest.param(("deadline", FUTURE), "act.shift_deadline", {"to": 1_904_324_400, "character": None}, id="deadline"),
-        pytest.param(
-            ("deadline", FUTURE, "--solo", "pepito"), "act.shift_deadline", {"character": "sir_pepito_perez"}, id="one deadline"
-        ),
-        pytest.param(("ruling", "alteration_hours", "12"), "act.change_ruling", {"value": "12"}, id="ruling"),
-        pytest.param(("void-phase",), "act.void_phase", {}, id="void"),
-    ],
-)  # fmt: skip
-def test_a_director_act_is_recorded_with_who_and_why(cli, game, words, kind, fields):
-    command, *rest = words
-    rest = ["Fray Anselmo" if word == "anselmo" else word for word in rest]
-    rest = ["Lady Pascuala Portillo" if word == "pascuala" else word for word in rest]
-    if command == "task":
-        rest[1] = first_task(game)
-    signed = ("--quien", "Berta", "--motivo", "se acordó así")
-    tried = cli("act", command, game, *rest, *signed, "--dry-run")
-    assert tried.code == 0, tried.err
-    assert decisions(game) == []
-    said = cli("act", command, game, *rest, *signed)
-    assert said.code == 0, said.err
-    row, item = only_input(game)
-    assert (row.who, row.why) == ("Berta", "se acordó así")
-    assert item["kind"] == kind
-    assert {key: item[key] for key in fields} == fields
-
-
-def first_task(folder):
-    text = (folder / "tareas.toml").read_text(encoding="utf-8")
-    return text.split('id = "', 1)[1].split('"', 1)[0]
-
-
-@pytest.mark.parametrize(
-    ("words", "code"),
-    [
-        pytest.param(("move", "Nadie", "capilla"), "DESCONOCIDO", id="unknown person"),
-        pytest.param(("move", "Pepito", "sotano"), "DESCONOCIDO", id="unknown place"),
-        pytest.param(("deadline", "2020-01-01 10:00"), "FECHA_PASADA", id="past"),
-        pytest.param(("deadline", "mañana"), "FECHA_NO_VALIDA", id="not a date"),
-        pytest.param(("deadline", "2030-03-31 02:30"), "HORA_IMPOSIBLE", id="skipped hour"),
-        pytest.param(("deadline", "2030-10-27 02:30"), "HORA_IMPOSIBLE", id="repeated hour"),
-        pytest.param(("ruling", "inventada", "1"), "DECISION_NO_VALE", id="unknown ruling"),
-        pytest.param(("ruling", "alteration_hours", "mucho"), "DECISION_NO_VALE", id="bad value"),
-        pytest.param(("window", "Pepito"), "USO", id="window without end"),
-    ],
-)
-def test_an_act_that_makes_no_sense_records_nothing(cli, game, words, code):
-    command, *rest = words
-    said = cli("act", command, game, *rest)
-    assert said.code == 64
-    assert f"[{code}]" in said.err
-    assert decisions(game) == []
-
-
-def test_pause_and_resume_are_acts_too(cli, game):
-    cli("pause", game)
-    cli("resume", game)
-    kinds = [json.loads(row.payload["inputs"][0]["json"])["kind"] for row in decisions(game)]
-    assert kinds == ["act.pause", "act.resume"]
 
 
 def test_say_goes_to_everybody_or_to_one(cli, game):
@@ -201,8 +115,6 @@ def test_a_message_is_shown_ready_to_paste(cli, desk):
         pytest.param(
             ("approve", "--publicacion", 3), "outbox.approve", {"publication": 3}, id="all"
         ),
-        pytest.param(("hold", 1), "outbox.hold", {"message": 1}, id="hold"),
-        pytest.param(("release", 1), "outbox.release", {"message": 1}, id="release"),
         pytest.param(("cancel", 1), "outbox.cancel", {"message": 1}, id="cancel"),
     ],
 )
@@ -212,6 +124,40 @@ def test_a_decision_on_a_message_is_recorded(cli, desk, words, kind, payload):
     assert said.code == 0, said.err
     (row,) = decisions(desk)
     assert (row.kind, row.payload) == (kind, payload)
+
+
+@pytest.mark.parametrize("words", [("hold", 1), ("release", 1), ("hold", "--publicacion", 3)])
+def test_what_a_message_does_not_admit_is_said_at_once(cli, desk, words):
+    command, *rest = words
+    said = cli("outbox", command, desk, *rest)
+    assert (said.code, "[MENSAJE_NO_ADMITE]" in said.err) == (64, True)
+    assert "espera su visto bueno" in said.err
+    assert decisions(desk) == []
+
+
+def test_what_another_decision_may_make_possible_is_not_judged(cli, desk):
+    assert cli("outbox", "approve", desk, 1).code == 0
+    assert cli("outbox", "hold", desk, 1).code == 0
+    assert [row.kind for row in decisions(desk)] == ["outbox.approve", "outbox.hold"]
+
+
+def test_internal_names_stay_inside(cli, desk):
+    listed, shown = cli("outbox", desk).out, cli("outbox", "show", desk, 1).out
+    assert "la escena de Sir Pepito Pérez" in listed
+    assert "la escena de Sir Pepito Pérez" in shown
+    review = cli("review", "show", desk, 1).out
+    assert "abierto" in review
+    for text in (listed, shown, review):
+        assert "personal:" not in text
+        assert " open" not in text
+
+
+def test_a_slip_of_the_hand_is_json_too_where_json_is_asked(cli, game):
+    said = cli("status", game, "--json", "--quizas")
+    data = json.loads(said.out)
+    assert (said.code, data["error"], data["exit_code"]) == (64, "USO", 64)
+    assert "--quizas" in data["message"]
+    assert cli("status", game, "--quizas").out == ""
 
 
 def test_a_draft_is_edited_from_a_file(cli, desk, tmp_path):
@@ -233,3 +179,11 @@ def test_done_says_where_and_when_it_was_pasted(cli, desk):
 def test_machines_get_one_json_document(cli, desk):
     for words in (("review", desk), ("outbox", desk), ("status", desk), ("pause", desk)):
         json.loads(cli(*words, "--json").out)
+
+
+@pytest.mark.option("round_opening")
+@pytest.mark.rule("HAC-TIME-02")
+def test_a_round_is_opened_by_hand_only_where_one_can_be(cli, game):
+    said = cli("act", "open", game)
+    assert (said.code, "SIN_RONDA_POR_ABRIR" in said.err) == (64, True)
+    assert decisions(game) == []
