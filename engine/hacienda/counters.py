@@ -15,6 +15,7 @@ from engine.hacienda.panels import (
 )
 from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import OwnTaskView
+from engine.hacienda.rulings import Ruleset
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, State
 from engine.vocabulary.actions import Sabotage
@@ -135,6 +136,21 @@ def _angel(state: State, person: Person, told: tuple[PhaseRecord, ...]) -> Angel
         event=event,
         attacker=attacker if rules.angel_told_attacker else None,
     )
+
+
+def role_limits(rules: Ruleset, role: str) -> tuple[int | None, int | None]:
+    """(how long the role's power lasts, what it costs to have it again), for its card (MSG-02)."""
+    match role:
+        case "clerigo":
+            return rules.talisman_charges, rules.talisman_tasks
+        case "escurridizo":
+            return rules.span(rules.passage_phases), rules.span(rules.passage_cooldown)
+        case "cambiaformas":
+            return rules.span(rules.shift_phases), rules.span(rules.shift_cooldown)
+        case "angel":
+            return rules.span(rules.shield_phases), rules.span(rules.shield_cooldown)
+        case _:
+            return None, None
 
 
 def known_passages(setup: Setup, state: State, person: Person) -> tuple[PassageView, ...]:

@@ -319,6 +319,8 @@ def _unfit(setup: Setup, action: Action, who: CharacterId) -> str | None:
     match action:
         case Move(to=to):
             return None if to in setup.map.places else "UNKNOWN_NAME"
+        case Follow(presence=True) | Kill(anyone=True):
+            return None
         case Follow(target=target) | Kill(target=target):
             if target == who:
                 return "ONESELF"

@@ -182,6 +182,11 @@ def tally(state: State) -> tuple[tuple[tuple[CharacterId, int], ...], int]:
     return tuple(named), sum(b.target is None for b in state.votes.values())
 
 
+def publicly_voted(state: State) -> tuple[CharacterId, ...]:
+    """Who has voted so far, as all may know: nobody, but with `show_who_voted` (AMB-265)."""
+    return tuple(state.votes) if state.ruleset.show_who_voted else ()
+
+
 def plurality(votes: Iterable[tuple[CharacterId, int]], abstentions: int) -> CharacterId | None:
     """Who has strictly more votes than every other option (HAC-VOTE-06, HAC-VOTE-09…12)."""
     best = max((count for _, count in votes), default=0)
@@ -193,7 +198,7 @@ def close(setup: Setup, state: State) -> Stepped:
     """The tally, the expulsion if there is one, and the game's end or return to play."""
     votes, abstentions = tally(state)
     out = plurality(votes, abstentions)
-    closed = DeliberationClosed(votes, abstentions, out)
+    closed = DeliberationClosed(votes, abstentions, out, publicly_voted(state))
     state = _expel(setup, state, out)
     won = verdict(state.people, setup.tasks, state.ruleset, after_vote=True)
     if won is None:

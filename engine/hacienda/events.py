@@ -65,12 +65,14 @@ class DeliberationOpened:
 
 @dataclass(frozen=True, slots=True)
 class DeliberationClosed:
-    """The tally, without voters (HAC-VOTE-04, HAC-VOTE-05)."""
+    """The tally, without what anybody voted (HAC-VOTE-04, HAC-VOTE-05)."""
 
     votes: tuple[tuple[CharacterId, int], ...]
     """Votes for each character voted for, most first, ties in roster order."""
     abstentions: int
     eliminated: CharacterId | None
+    voted: tuple[CharacterId, ...] = ()
+    """Who voted, in roster order, with `show_who_voted` only (AMB-265)."""
     kind: str = "deliberation_closed"
 
 

@@ -107,6 +107,8 @@ class HouseRecord:
     """What came of each attempt to bolt a gate."""
     bolted: frozenset[PlaceId] = frozenset()
     """The gates at which somebody bolted."""
+    bolters: Mapping[CharacterId, PlaceId] = field(default_factory=dict[CharacterId, PlaceId])
+    """Who bolted which."""
     shield: Literal["", "consumed", "expired"] = ""
     attacker: CharacterId | None = None
 

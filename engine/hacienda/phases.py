@@ -20,6 +20,7 @@ from engine.hacienda.publishing import Stepped, finish, publish
 from engine.hacienda.resolution import PhaseOutcome, resolve_phase
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Plan, PlanEntry, PublicationKind, State, Window
+from engine.vocabulary.actions import Sabotage
 from engine.vocabulary.ids import CharacterId
 
 
@@ -135,6 +136,7 @@ def _after(state: State, outcome: PhaseOutcome, draws: tuple[DrawRecord, ...]) -
         records=(*state.records, record),
         draws=state.draws + draws + outcome.draws + angel_draws,
         deaths=state.deaths + murders,
+        sabotages=state.sabotages + _sabotages(record),
         windows={},
         clock=replace(state.clock, next_phase_at=None),
     )
@@ -157,6 +159,15 @@ def _continue(state: State, outcome: PhaseOutcome) -> State:
         state,
         windows={who: Window(state.phase, None) for who in alive_or_allowed},
         windows_opened=state.windows_opened + 1,
+    )
+
+
+def _sabotages(record: PhaseRecord) -> tuple[tuple[int, int, str, CharacterId], ...]:
+    """The sabotages of a phase, for the log that is published at the end (AMB-261)."""
+    return tuple(
+        (record.round, record.phase, f"sabotage:{outcome.action.kind}", who)
+        for who, outcome in record.outcomes.items()
+        if outcome.done and isinstance(outcome.action, Sabotage)
     )
 
 

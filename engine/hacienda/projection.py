@@ -13,7 +13,7 @@ from dataclasses import replace
 from engine.hacienda import sight
 from engine.hacienda.alarms import active_alarms, told_alarms
 from engine.hacienda.atlas import atlas_of
-from engine.hacienda.counters import all_passages, known_passages, own_tasks, panel
+from engine.hacienda.counters import all_passages, known_passages, own_tasks, panel, role_limits
 from engine.hacienda.declaring import is_banned, may_redeclare
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.events import DeliberationClosed, DeliberationOpened, Event, Publication
@@ -131,6 +131,7 @@ def _card(setup: Setup, state: State, publication: Publication, person: Person) 
         own_tasks(setup, person, state.t),
         known_passages(setup, state, person),
         roles,
+        *role_limits(state.ruleset, person.role),
     )
 
 
@@ -325,12 +326,16 @@ def _closed(
         abstentions=closed.abstentions,
         eliminated=out,
         eliminated_side=state.people[out].side if told and out is not None else None,
+        voted=closed.voted,
     )
 
 
 def _end(state: State, publication: Publication) -> PublicReport:
-    """Who won and why, everybody's side and role, the murders (AMB-261); no voters."""
-    log = state.deaths if state.ruleset.publish_log else ()
+    """Who won and why, everybody's side and role, murders and sabotages (AMB-261); no voters."""
+    log: tuple[tuple[int, int, str, CharacterId, CharacterId | None], ...] = ()
+    if state.ruleset.publish_log:
+        sabotages = tuple((*row, None) for row in state.sabotages)
+        log = tuple(sorted((*state.deaths, *sabotages), key=lambda row: row[:2]))
     return PublicReport(
         publication=publication.number,
         kind=publication.publication.value,

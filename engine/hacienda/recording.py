@@ -211,6 +211,7 @@ def _house(setup: Setup, played: Played) -> HouseRecord:
         left=settled.left,
         gates=acted.bolts,
         bolted=frozenset(acted.bolting.values()),
+        bolters=acted.bolting,
         shield="" if not gone else "consumed" if struck else "expired",
         attacker=struck[0].killer if struck else None,
     )

@@ -207,8 +207,6 @@ class Standing:
     lit: bool
     in_sight: tuple[tuple[PlaceId, tuple[CharacterId, ...]], ...]
     tasks: tuple[OwnTaskView, ...] = ()
-    kill_from: tuple[int, int] | None = None
-    """(round, phase) from which a murder is available, for impostors (MSG-72)."""
     corpses: tuple[CorpseSight, ...] = ()
     ghost: bool = False
     presences: int | None = None

@@ -283,5 +283,7 @@ class State:
     """Phases of this round after which windows opened (AMB-058)."""
     deaths: tuple[tuple[int, int, str, CharacterId, CharacterId | None], ...] = ()
     """Murders and expulsions so far: (round, phase, what, who, whom), for the final log."""
+    sabotages: tuple[tuple[int, int, str, CharacterId], ...] = ()
+    """Sabotages so far: (round, phase, `sabotage:luces`…, who), for the final log."""
     winner: Side | None = None
     win_reason: str = ""

@@ -104,7 +104,15 @@ def vista(telling: Telling, gaze: Gaze) -> Vista:
             ),
         ),
         hearths=_hearths(record, gaze),
-        bolted=tuple(p for p in sorted(record.house.bolted) if p in gaze.after),
+        bolted=tuple(
+            sorted(
+                {
+                    place
+                    for who, place in record.house.bolters.items()
+                    if who != gaze.observer and place in gaze.after
+                }
+            )
+        ),
     )
 
 

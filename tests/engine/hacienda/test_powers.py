@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.counters import panel
+from engine.hacienda.counters import panel, role_limits
 from engine.hacienda.outcomes import OutcomeCode as Code
 from engine.hacienda.resolution import PhaseOutcome
 from engine.hacienda.rulings import Ruleset
@@ -571,3 +571,29 @@ def test_a_special_vasallo_who_dies_first_is_the_angel_and_nothing_else() -> Non
     play.run()
     assert play.state.people[CharacterId("cle")].role == "angel"
     assert play.report("cle").panel.talisman is None  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("MSG-02", "MSG-81")
+def test_the_card_says_how_long_a_power_lasts_and_what_it_costs_again() -> None:
+    rules = Ruleset()
+    assert role_limits(rules, "clerigo") == (3, 2)
+    assert role_limits(rules, "escurridizo") == (6, 10)
+    assert role_limits(rules, "cambiaformas") == (10, 10)
+    assert role_limits(rules, "angel") == (5, 20)
+    play = Scenario({"ana": "cocina", "zoe": Cast("cocina", "impostor")})
+    play.open_round()
+    play.declare("zoe", Kill(ANA))
+    play.run()
+    card = play.report("ana").card
+    assert card is not None
+    assert (card.role, card.lasts, card.waits) == ("angel", 5, 20)
+
+
+@pytest.mark.rule("AMB-261", "MSG-92")
+def test_the_final_log_tells_sabotages_beside_the_deaths() -> None:
+    play = Scenario({"ana": "cocina", "zoe": Cast("cocina", "impostor")})
+    play.open_round()
+    play.state = replace(play.state, house=House())
+    play.declare("zoe", Sabotage("luces"))
+    play.run()
+    assert play.state.sabotages == ((play.state.round, 1, "sabotage:luces", ZOE),)
