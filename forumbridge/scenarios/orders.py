@@ -76,7 +76,7 @@ class _Slots:
 
     def person(self) -> CharacterId:
         """«a Ana» or «Ana»."""
-        return self.names.person(re.sub(r"\Aa ", "", self.rest), self.path)
+        return self.names.person(re.sub(r"\A(a|en) ", "", self.rest), self.path)
 
     def place(self) -> PlaceId:
         """«Capilla»."""
