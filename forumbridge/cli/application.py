@@ -77,6 +77,8 @@ def execute(arguments: Sequence[str]) -> int:
         arguments = [word for word in arguments if word not in VERBOSE]
     try:
         result: object = app(args=list(arguments), prog_name="forumbridge", standalone_mode=False)
+    except SystemExit as left:  # the library's own way out when nobody reads any more (`| head`)
+        return left.code if isinstance(left.code, int) else 1
     except BaseException as error:  # the last line of the program
         if type(error).__name__ == "NoArgsIsHelpError":
             typer.echo(str(error))

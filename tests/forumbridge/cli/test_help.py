@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from forumbridge.cli.application import MODULES
 
+ROOT = Path(__file__).resolve().parents[3]
 GROUPS = {
     "review": ("list", "show", "accept", "mean", "ask", "ignore"),
     "outbox": ("list", "show", "approve", "hold", "release", "cancel", "edit", "done"),
@@ -87,3 +93,17 @@ def test_the_version_is_told(cli):
 )
 def test_more_details_may_be_asked_for_anywhere(cli, words):
     assert cli(*words).code == 65
+
+
+def test_a_reader_that_goes_away_is_no_failure_of_ours(tmp_path):
+    """`forumbridge init … | head -1`: the pipe is closed while there is more to say."""
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-c", "from forumbridge.cli.main import main; main()", "act", "--list"],
+        stdout=write, stderr=subprocess.PIPE, text=True, check=False, cwd=ROOT,
+        env={**os.environ, "HOME": str(tmp_path)},
+    )  # fmt: skip
+    os.close(write)
+    assert done.returncode == 1
+    assert done.stderr == ""
