@@ -83,6 +83,8 @@ class ReminderInput:
     round: int = 0
     extension_hours: int = 0
     """Length of the extension he could still ask for; 0 for none."""
+    voted: tuple[CharacterId, ...] = ()
+    """Who has voted already, where that is public."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,7 @@ class Narrator:
                 "ronda": reminder.round,
                 "plazo": self._words.moment(reminder.deadline),
                 "horas_prorroga": reminder.extension_hours,
+                "han_votado": self._words.names(reminder.voted),
             },
         )
 

@@ -139,6 +139,7 @@ def answers() -> Iterator[Specimen]:
         "recordatorio": ReminderInput("declaration", SOON, ANA, 2, extension_hours=12),
         "recordatorio_voto": ReminderInput("deliberation", SOON),
         "recordatorio_voto_personal": ReminderInput("deliberation", SOON, ANA),
+        "recordatorio_voto_publico": ReminderInput("deliberation", SOON, voted=(ANA, LUIS)),
     }.items():
         yield name, lambda who, reminder=reminder: who.reminder(reminder)
     for name, extension in {

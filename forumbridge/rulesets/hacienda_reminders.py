@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.hacienda.deliberation import publicly_voted
 from engine.hacienda.requests import may_extend
 from engine.hacienda.state import State
 from engine.vocabulary import CharacterId, Mode
@@ -70,11 +71,12 @@ class Reminders:
         )
 
     def _of_vote(self, state: State, now: int, sent: frozenset[str]) -> Sequence[Letter]:
-        """One public reminder a deliberation: it can't tell who has voted (AMB-265)."""
+        """One public reminder a deliberation: it tells who has voted by ruling only (AMB-265)."""
         until = state.clock.deliberation_until
         cause = f"reminder:deliberation:{state.round}"
         before = _VOTE_FACTOR * self.hours * _HOUR_SECONDS
         if until is None or cause in sent or not until - before <= now < until:
             return ()
-        document = self.narrator.reminder(ReminderInput(kind="deliberation", deadline=until))
+        reminder = ReminderInput("deliberation", until, voted=publicly_voted(state))
+        document = self.narrator.reminder(reminder)
         return (Letter("reminder", Scene(SceneKind.DELIBERATION), document, cause=cause),)

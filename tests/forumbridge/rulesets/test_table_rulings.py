@@ -1,0 +1,55 @@
+"""The rulings about what the table is told of its votes and who reads it, in the letters of a
+game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.hacienda.inputs import CastVote, Published, ScheduleOpening, Tick
+from engine.hacienda.setup import Ruleset
+from engine.vocabulary import CharacterId
+from forumbridge.letters import SceneKind
+from forumbridge.narration.render import plain
+from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda_codec import pack
+from tests.forumbridge.rulesets.table import CAST, SEED, live
+from tests.forumbridge.rulesets.test_hacienda import PEPITO, post
+
+HOUR = 3600
+OPENING = 10_000
+WEEK = 168 * HOUR
+MET = OPENING + 240
+
+
+def at_the_table(**rules: object) -> HaciendaGame:
+    """A game in which Pepito has called a deliberation by the bell; its opening is out at `MET`."""
+    game = live(replace(Ruleset(), **rules))
+    game.apply([game.deal(100, SEED, "", [(who, f"p{n}", n) for n, who in enumerate(CAST)])])
+    game.apply([game.published(1, 200, 150, [])])
+    game.apply([pack(ScheduleOpening(OPENING)), game.tick(OPENING, settled=True)])
+    game.apply([game.published(2, OPENING + 60, OPENING, [])])
+    ring = "\n".join(["Toco la campana en la fase 1", "1 PA: espero", "1 PA: espero"])
+    game.apply(game.understand(post(ring, PEPITO, at=OPENING + 120)).inputs)
+    game.apply([pack(Tick(OPENING + 180))])
+    game.apply([pack(Published(3, MET, OPENING + 200))])
+    return game
+
+
+@pytest.mark.option("show_who_voted")
+@pytest.mark.rule("AMB-265", "MSG-88")
+@pytest.mark.parametrize("show", [False, True])
+def test_the_reminder_of_a_vote_names_who_has_voted_only_by_ruling(show: bool) -> None:
+    game = at_the_table(show_who_voted=show)
+    voters = [CharacterId("pascuala"), PEPITO]
+    game.apply([pack(CastVote(w, MET + n, f"v:{n}", CAST[5])) for n, w in enumerate(voters)])
+    (letter,) = game.reminders(MET + WEEK - HOUR, frozenset())
+    assert letter.scene.kind is SceneKind.DELIBERATION
+    text = plain(letter.document)
+    assert ("Ya han votado" in text) is show
+    assert ("Pepito" in text) is show
+    quiet = at_the_table(show_who_voted=show).reminders(MET + WEEK - HOUR, frozenset())
+    assert "votado ya" not in plain(quiet[0].document)
+    if not show:
+        assert plain(quiet[0].document) == text
