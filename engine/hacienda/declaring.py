@@ -66,6 +66,8 @@ def closed(state: State, who: CharacterId) -> str | None:
     """Why nothing at all can be declared now, or None."""
     if who not in state.people:
         return "UNKNOWN_CHARACTER"
+    if state.people[who].retired:
+        return "RETIRED"
     match state.mode:
         case Mode.SETUP:
             return None if state.dealt else "NOT_DEALT"

@@ -53,7 +53,7 @@ def _answered(state: State, tick: Tick) -> bool:
 
 def last_deadline(state: State) -> int:
     """The instant after which nobody can declare any more in this round."""
-    deadlines = (declaration_deadline(state, who) for who in state.people)
+    deadlines = (declaration_deadline(state, who) for who in state.players)
     return max((until for until in deadlines if until is not None), default=0)
 
 
@@ -66,7 +66,7 @@ def last_call(state: State) -> int | None:
         return None
     open_ = [
         declaration_deadline(state, who) or 0
-        for who in state.people
+        for who in state.players
         if not state.plans.get(who, Plan()).declared
     ]
     return max(open_, default=last_deadline(state))
@@ -76,7 +76,7 @@ def _waited_for(state: State, tick: Tick) -> list[CharacterId]:
     """Who has not declared and still can; ghosts play like everybody (HAC-GHO-11)."""
     return [
         who
-        for who in state.people
+        for who in state.players
         if not state.plans.get(who, Plan()).declared
         and not is_over(tick.at, declaration_deadline(state, who) or 0, tick.precision)
     ]

@@ -20,7 +20,7 @@ def publish(state: State, kind: PublicationKind, phases: Iterable[int] = ()) -> 
     The personal reports' order is a named draw of its own each time (AMB-272).
     """
     number = state.publications + 1
-    order, draws = shuffle(state.seed, f"publication/{number}/order", tuple(state.people))
+    order, draws = shuffle(state.seed, f"publication/{number}/order", state.players)
     waiting = replace(
         state,
         publications=number,

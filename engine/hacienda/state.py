@@ -287,3 +287,8 @@ class State:
     """Sabotages so far: (round, phase, `sabotage:luces`…, who), for the final log."""
     winner: Side | None = None
     win_reason: str = ""
+
+    @property
+    def players(self) -> tuple[CharacterId, ...]:
+        """Everybody still in the game, dead or alive, in the roster's order (AMB-017)."""
+        return tuple(who for who, person in self.people.items() if not person.retired)

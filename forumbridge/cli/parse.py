@@ -12,7 +12,7 @@ import typer
 
 from engine.hacienda.atlas import gazetteer
 from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Setup
+from engine.hacienda.setup import Setup, start_of
 from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to_wire
 from forumbridge.cli.console import Console
@@ -68,6 +68,8 @@ def parse(
         raise UsageError("No hay nada que leer.", advice="Escriba el texto entre comillas.")
     reading = _in_game(game, person, text) if game is not None else _anywhere(place, text)
     console = Console(as_json)
+    if reading.note:
+        console.line(reading.note)
     console.line(str(explain(reading.declaration, reading.text, reading.outlook)))
     console.data(_as_data(reading.declaration))
 
@@ -79,6 +81,8 @@ class _Reading:
     text: MarkedText
     declaration: Declaration
     outlook: Outlook
+    note: str = ""
+    """What the narrator should know before he reads it."""
 
 
 def _batch(world: Path | None, lexicon: Lexicon) -> None:
@@ -131,13 +135,27 @@ def _in_game(game: Path, person: str, text: str) -> _Reading:
         raise UsageError("Diga quién lo escribe con --personaje.", code="FALTA_DATO")
     with opened(game, readonly=True) as session:
         someone = find_character(session.config, person)
-        names = gazetteer(load_setup(game, session.config))
+        setup = load_setup(game, session.config)
+        names = gazetteer(setup)
+    live = fold_game(game)
+    if not live.summary().get("round"):
+        return _before_play(game, setup, someone, text)
     now = system_clock().now()
-    understood = fold_game(game).understand(
-        PlayerPost(someone, "parse", as_html(text), "", now, now, 1)
-    )
+    understood = live.understand(PlayerPost(someone, "parse", as_html(text), "", now, now, 1))
     marked = joined(from_html(as_html(text)), from_html(""))
     return _Reading(marked, understood.declaration, Outlook(names, someone, Mode.ROUND, None))
+
+
+def _before_play(game: Path, setup: Setup, someone: CharacterId, text: str) -> _Reading:
+    """As it would be read in round 1, where everybody begins; no round being open, none counts."""
+    start = start_of(setup, setup.ruleset)
+    outlook = Outlook(gazetteer(setup), someone, Mode.ROUND, start)
+    marked = from_plain(text)
+    note = (
+        "Aún no se ha abierto ninguna ronda: ahora no se apuntaría. Así se leería en la primera,"
+        f" desde «{setup.map.places[start].name}»:"
+    )
+    return _Reading(marked, read(marked, outlook, _lexicon(game)), outlook, note)
 
 
 def _anywhere(place: str, text: str) -> _Reading:

@@ -57,7 +57,7 @@ def test_orders_in_the_public_scene_do_not_count_and_are_shown(manor: House) -> 
     assert "Fray Anselmo" in manor.status()["undeclared"]  # type: ignore[operator]
 
 
-@pytest.mark.rule("HAC-VOTE-04")
+@pytest.mark.rule("HAC-VOTE-04", "AMB-145")
 def test_a_vote_in_the_deliberations_own_scene_does_not_count_and_is_shown(manor: House) -> None:
     manor.say("pepito", orders.BELL_NOW)
     manor.wait(60)
@@ -68,7 +68,7 @@ def test_a_vote_in_the_deliberations_own_scene_does_not_count_and_is_shown(manor
     manor.wait(60)
     manor.visit()
     assert manor.status()["votes_cast"] == 0
-    assert manor.reviews("open") == ["ORDEN_FUERA_DE_SITIO"]
+    assert manor.reviews("open") == ["VOTO_FUERA_DE_SITIO"]
 
 
 def test_somebody_elses_post_in_a_personal_scene_is_nobodys_order(manor: House) -> None:
@@ -78,7 +78,7 @@ def test_somebody_elses_post_in_a_personal_scene_is_nobodys_order(manor: House) 
     manor.player("anselmo").post(shared, html(KITCHEN_FIRST))
     manor.wait(60)
     manor.visit()
-    assert manor.reviews("open") == ["MENSAJE_AJENO"]
+    assert manor.reviews("open") == ["ORDEN_FUERA_DE_SITIO"]
     assert len(manor.status()["undeclared"]) == 5  # type: ignore[arg-type]
 
 

@@ -162,7 +162,7 @@ class Scenario:
 
     def _tell(self, publication: Publication, events: tuple[Event, ...]) -> None:
         game, state = self.game, self.state
-        assert sorted(publication.order) == sorted(state.people)
+        assert sorted(publication.order) == sorted(state.players)
         reports = {w: game.player_report(state, publication, w) for w in publication.order}
         public = game.public_report(state, events, publication)
         scenes = game.scene_reports(state, publication)

@@ -39,6 +39,7 @@ from engine.hacienda.director import (
     TakeTask,
 )
 from engine.hacienda.events import Log, Rejected
+from engine.hacienda.inputs import Tick
 from engine.hacienda.sabotage import phases_left
 from engine.hacienda.state import TalismanState
 from engine.vocabulary import Bell, BoltGate, Mode, Move, Report, Talisman, Wait
@@ -102,6 +103,18 @@ def test_a_dead_angel_who_retires_takes_his_shield_and_corpse_with_him(play):
     assert (state.house.shield, state.corpses) == (None, ())
     state = done(play, RevivePerson("ana", *BY))
     assert (state.people["ana"].alive, state.people["ana"].retired) == (True, False)
+
+
+@pytest.mark.rule("AMB-017", "AMB-011", "AMB-271")
+def test_nobody_waits_for_the_retired_nor_writes_to_them(play):
+    done(play, RetirePerson("blas", *BY))
+    assert codes(play.declare("blas", Wait(), Wait(), Wait())) == ("RETIRED",)
+    for who in play.state.players:
+        play.declare(who, Wait(), Wait(), Wait())
+    assert "blas" not in play.state.players
+    play.give(Tick(play.now + 60))
+    assert play.state.t == 1
+    assert "blas" not in play.told[-1].publication.order
 
 
 @pytest.mark.rule("AMB-017", "AMB-260")

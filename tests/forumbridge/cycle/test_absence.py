@@ -8,6 +8,7 @@ import pytest
 
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import ThreadId
+from forumbridge.rulesets.base import Graces
 from forumbridge.storage.backups import accept_present, restore_backup, write_backup
 from forumbridge.storage.db import open_store
 from forumbridge.storage.progress import FILE, read_progress
@@ -52,6 +53,18 @@ def test_without_a_scene_of_his_own_the_report_alone_tells_him_and_zero_is_never
     assert not any("esperándole" in line for line in dealt.run(patience_seconds=0).alerts)
     assert any("esperándole" in line for line in dealt.run(patience_seconds=7200).alerts)
     assert "SIN_ESCENA" not in dealt.reviews()
+
+
+@pytest.mark.rule("AMB-274")
+def test_the_ruling_in_force_decides_how_long_is_too_long(
+    dealt: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TinyGame, "graces", Graces(7200, 7200, 3600))
+    dealt.forum.paste(scene("ada"), "<p>Nota mía.</p>")
+    dealt.say("ada", "Gracias.")
+    dealt.run(patience_seconds=0)
+    dealt.wait(3700)
+    assert any("esperándole" in line for line in dealt.run(patience_seconds=0).alerts)
 
 
 @pytest.mark.rule("AMB-266", "HAC-GHO-09")
