@@ -40,7 +40,7 @@ from parsers.repetition import repetition
 from parsers.resolve import resolve
 from parsers.sabotage import sabotage_draft
 from parsers.watching import bola_draft, goes_on
-from parsers.wording import Wording
+from parsers.wording import Word, Wording
 
 _SECOND_THOUGHT = re.compile(
     r"[,;.…]\s*(?:no,?\s*)?mejor\b|\bno,?\s+mejor\b|\bo (?:nada|no|mejor)\b|\bo a (?:el|ella)\b|\b(?:aun|todavia) no\b|\bno lo (?:se|tengo claro)\b|\bni idea\b|\bya vere\b"  # noqa: E501
@@ -179,7 +179,10 @@ def _chosen(
             )
             draft = replace(draft, candidates=(*draft.candidates, draft.action, second.action))
     notices += _doubts(ink, wording, span, draft.action)
-    if first.hit is None and isinstance(draft.action, Move) and not notices:
+    asking = any(n.level is not Level.INFO for n in notices)
+    if isinstance(draft.action, Move) and not asking and _another_verb(wording, first):
+        notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
+    elif first.hit is None and isinstance(draft.action, Move) and not asking:
         strange = _strange_verb(wording, first)
         if strange is not None:
             notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
@@ -240,6 +243,7 @@ def in_its_mood(ink: Ink, wording: Wording, intent: Intent, draft: Draft) -> Dra
 
 def _strange_verb(wording: Wording, intent: Intent) -> str | None:
     """`busco a Leonor en la Cocina`: a place at the end of another verb's clause is no order."""
+    heard = False
     for index in range(intent.first - 1, -1, -1):
         word = wording.words[index]
         if set(wording.gap(index + 1)) & set(",.;:\n->!?("):
@@ -251,7 +255,29 @@ def _strange_verb(wording: Wording, intent: Intent) -> str | None:
             len(raw) > 3 and raw.endswith(("o", "é", "ar", "er", "ir", "ando", "endo"))
         ):
             return raw
+        if not heard and len(raw) > 3 and _unheard_of(wording, word):
+            return raw
+        heard = True
     return None
+
+
+def _another_verb(wording: Wording, intent: Intent) -> bool:
+    """`voy a bloquer Cocinas`: between the verb and the place stands a word that may be a verb."""
+    if intent.hit is None or not intent.places:
+        return False
+    return any(
+        wording.words[i - 1].form == "a" and _unheard_of(wording, wording.words[i])
+        for i in range(intent.hit.last + 2, intent.places[0].first)
+        if wording.words[i].form not in STOP
+    )
+
+
+def _unheard_of(wording: Wording, word: Word) -> bool:
+    """Whether a word is none the game or everyday speech knows: perhaps a misspelt verb."""
+    lexicon = wording.lexicon
+    known = (lexicon.guard, lexicon.known, lexicon.inner, lexicon.honorifics)
+    told = word.place or word.compass or word.fixed
+    return not told and not any(word.form in words for words in known)
 
 
 def _level(intents: list[Intent]) -> Level | None:

@@ -36,6 +36,8 @@ _IDLE = frozenset(
         "disimular",
     )
 )
+_POINTS = re.compile(r"\b(?:puntos? de acc\w*|pas?\b|fases?|accion(?:es)?)\b")
+"""Words of a frame that was not understood as one."""
 _TALK = re.compile(
     r"\b(?:ayer|anoche|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"  # noqa: E501
 )
@@ -109,7 +111,11 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     state.memory.mention(entities_of(wording).persons)
     accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
     if not accepted:
-        if any(i.tags & FIRST or _says_i(wording, i) for i in told if not i.negated):
+        if any(
+            i.tags & FIRST or _says_i(wording, i) or _POINTS.search(text)
+            for i in told
+            if not i.negated
+        ):
             state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         return
     either = len(re.findall(r"(?:^|[\s:,])o\b", text)) >= 2
@@ -133,7 +139,7 @@ def _acceptable(
     verb = intent.hit.cue.lemma if intent.hit is not None else ""
     if verb in _IDLE and share < 0.99:
         return False
-    first = bool(intent.tags & FIRST) or _says_i(wording, intent)
+    first = bool(intent.tags & FIRST) or _says_i(wording, intent) or _going_to(wording, intent)
     if not first and (_narrated(wording) or _others_task(wording, intent)):
         return False
     if first:
@@ -147,6 +153,14 @@ def _acceptable(
         return share >= (0.15 if exact else 0.3) or bool(state.found)
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
     return infinitive and (listed or share >= 0.55 or (bool(state.found) and share >= 0.4))
+
+
+def _going_to(wording: Wording, intent: Intent) -> bool:
+    """`voy a usar el altar`: a future in two words."""
+    if intent.hit is None or "inf" not in intent.tags:
+        return False
+    before = wording.forms(max(0, intent.hit.at - 2), intent.hit.at)
+    return before in (("voy", "a"), ("vamos", "a"))
 
 
 def _says_i(wording: Wording, intent: Intent) -> bool:

@@ -66,6 +66,7 @@ class Names:
         self._persons()
         self._tasks(lexicon)
         self.place_words = frozenset(w for f in self.place_features.values() for w in f)
+        self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
         self.speller = Speller(self._vocabulary(lexicon), lexicon.guard)
 
@@ -127,6 +128,13 @@ class Names:
         found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "quedo"}
         return {w for w in found if w.isascii() and w.isalpha()}
 
+    def place_word(self, form: str) -> str:
+        """The word of this map's names that a word stands for: itself, or its only synonym there.
+
+        `corredor` is *pasillo* in one house and a room's own name in another.
+        """
+        return form if form in self.place_words else self._synonyms.get(form, form)
+
     def places_with(self, bag: frozenset[str]) -> tuple[PlaceId, ...]:
         """Every place that a bag of features may mean, the best kind of match only."""
         exact = [p for p, bags in self.place_bags.items() if bag in bags]
@@ -179,6 +187,19 @@ def _maybe_stressed(infinitive: str) -> tuple[str, ...]:
         return ()
     strong = stem[:at] + {"o": "ue", "e": "ie"}[stem[at]] + stem[at + 1 :]
     return (strong + "o", strong + third)
+
+
+def _synonyms(lexicon: Lexicon, words_of_map: frozenset[str]) -> dict[str, str]:
+    groups: dict[str, set[str]] = {}
+    for synonym, target in lexicon.places.items():
+        groups.setdefault(target, {target}).add(synonym)
+    found: dict[str, str] = {}
+    for target, group in groups.items():
+        present = group & words_of_map
+        meant = target if target in present else next(iter(present)) if len(present) == 1 else None
+        if meant is not None:
+            found |= dict.fromkeys(group - present, meant)
+    return found
 
 
 def _bag(name: str, lexicon: Lexicon) -> frozenset[str]:

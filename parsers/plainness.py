@@ -14,6 +14,14 @@ from parsers.wording import Wording
 _DIRECT = frozenset(("pres1", "inf", "fut", "noun"))
 _ORDER_WORDS = frozenset(
     [
+        "gracias",
+        "favor",
+        "porfa",
+        "saludos",
+        "hola",
+        "buenas",
+        "vale",
+        "bueno",
         "voy",
         "intento",
         "gasto",
@@ -72,19 +80,19 @@ _ORDER_WORDS = frozenset(
 _SABOTAGE_WORDS = frozenset(
     [
         "sabotaje", "sabotajes", "mortal", "casa", "hacienda", "toda", "oscuras", "oscuridad",
-        "desde", "dejo", "dejar", "apagon", "provoco", "echo", "echar", "corto", "cortar", "tiro",
+        "desde", "apagon", "tiro",
         "agua", "ambas", "ambos", "exteriores", "fuera", "jardin", "jardines", "impostor",
         "fantasma", "puertas", "puerta", "cerrojo", "cerrojos", "llave", "encerrados", "helada",
-        "hombres", "umpostuh", "franqueo", "estancia", "estancias", "salas", "accesos", "tipo",
-        "sus", "mensajeras", "grano", "haga", "distancia", "todas", "hago", "tranca", "tres",
-        "activo", "lanzo", "ejecuto", "como", "donde", "estoy", "estancias",
+        "hombres", "umpostuh", "estancia", "estancias", "salas", "accesos", "tipo",
+        "sus", "mensajeras", "grano", "distancia", "todas", "tranca", "tres", "como",
+        "donde", "estoy",
     ]
 )  # fmt: skip
 _POWER_WORDS = frozenset(
     [
         "habilidad", "poder", "don", "forma", "apariencia", "aspecto", "piel", "escudo", "sobre",
-        "alas", "proteccion", "angel", "guardian", "cambiaformas", "cambio", "tomo", "adopto",
-        "especial", "mudo", "identidad", "rostro", "doy", "mis", "cubro", "velo", "guardo",
+        "alas", "proteccion", "angel", "guardian", "cambiaformas",
+        "especial", "identidad", "rostro", "mis",
     ]
 )  # fmt: skip
 _CLAIM_WORDS = frozenset(

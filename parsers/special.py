@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from parsers.conjugation import FIRST
 from parsers.entities import PersonMention, PlaceMention
+from parsers.fillers import FILLER
 from parsers.lexicon import SPECIAL
 from parsers.names import STOP
 from parsers.taskwords import TaskMatch
@@ -154,7 +155,14 @@ def _governed(wording: Wording, hit: Hit, hits: list[Hit], start: int) -> bool:
             return False
         if word.form in STOP or word.form in _GOVERNS or len(word.form) < 3 or word.person:
             continue
-        raw = word.token.raw
-        if raw.endswith(("o", "oy", "é", "ar", "er", "ir", "ando", "endo", "ó")):
+        if not _beside(wording, index):
             return True
     return False
+
+
+def _beside(wording: Wording, index: int) -> bool:
+    """Whether a word before a mere noun is a name or a small word, and no verb of its own."""
+    word = wording.words[index]
+    if word.place or word.compass or word.honorific or word.form.isdigit():
+        return True
+    return word.form in FILLER or word.form in wording.lexicon.inner

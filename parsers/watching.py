@@ -18,7 +18,7 @@ from engine.vocabulary import (
 from parsers.drafts import Draft, said_at
 from parsers.entities import PlaceMention, entities_of
 from parsers.intent import Intent
-from parsers.names import SIDES, joined_names
+from parsers.names import SIDES, STOP, joined_names
 from parsers.notices import notice
 from parsers.wording import Wording
 
@@ -132,9 +132,7 @@ def _named(
             continue
         if mention.preposition in ("de", "desde", "en") and mention.candidates == (outlook.place,):
             continue  # `uso la Bola en la Alcoba del Mago`
-        if "bola" in wording.forms(max(0, mention.first - 3), mention.first) and _of_the_bola(
-            wording, mention
-        ):
+        if _of_the_bola(wording, mention):
             continue
         match _within(wording, mention, pool):
             case (place,):
@@ -150,7 +148,8 @@ def _named(
 
 def _of_the_bola(wording: Wording, mention: PlaceMention) -> bool:
     """`la bola de la Alcoba del Mago`: where it stands, not what it shows."""
-    return mention.preposition == "de" and not wording.gap(mention.first).strip()
+    before = [f for f in wording.forms(0, mention.first) if f not in STOP and f != "cristal"]
+    return mention.preposition == "de" and before[-1:] in (["bola"], ["vola"])
 
 
 def _within(
@@ -243,7 +242,7 @@ def _plural(wording: Wording, text: str, pool: tuple[PlaceId, ...]) -> list[Plac
     """`los tres pasillos`: every watchable place of a kind, if they are as many as said."""
     for match in _MANY.finditer(text):
         head = match["head"].removesuffix("s")
-        head = wording.lexicon.places.get(head, head)
+        head = wording.names.place_word(head)
         found = [p for p in pool if wording.names.place_head[p] == head]
         number = match["n"]
         wanted = _NUMBERS.get(number) or int(number) if number else len(found)

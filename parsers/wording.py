@@ -118,7 +118,7 @@ class Wording:
             if correction is not None:
                 form, fixed, sure = correction.word, correction.word, correction.sure
         lexicon, names = self.lexicon, self.names
-        place = lexicon.places.get(form, form)
+        place = names.place_word(form)
         place = (
             place
             if place in names.place_words and place not in SIDES and place not in STOP
@@ -173,7 +173,7 @@ class Wording:
             "centro",
             "pal",
         )
-        return not led and self.lexicon.places.get(before, before) not in self.names.place_words
+        return not led and self.names.place_word(before) not in self.names.place_words
 
     def _compass(
         self, form: str, token: Token, index: int, found: tuple[Token, ...]
@@ -187,7 +187,7 @@ class Wording:
         alone = len(found) == 1 or (capital and self._between_commas(token))
         previous = found[index - 1].form if index else ""
         after_name = capital and (
-            self.lexicon.places.get(previous, previous) in self.names.place_words
+            self.names.place_word(previous) in self.names.place_words
             or previous in ("puerta", "pta", "seccion", "terraza", "al", "del", "hacia")
         )
         if side is not None and (alone or after_name):
