@@ -139,12 +139,10 @@ def departures(record: PhaseRecord, gaze: Gaze) -> tuple[Step, ...]:
 
 def passages_seen(record: PhaseRecord, gaze: Gaze) -> tuple[PassageUse, ...]:
     """Who is seen to disappear into a passage, as a departure, or to come out, as an arrival
-    (HAC-PAS-02, HAC-PAS-04, AMB-091)."""
-    living = record.alive_after
+    (HAC-PAS-02, HAC-PAS-04, AMB-091); whoever was put out and then murdered came out all the same.
+    """
     return tuple(
-        use
-        for use in record.passage_uses
-        if use.who != gaze.observer and use.who in living and _use_shows(gaze, use)
+        use for use in record.passage_uses if use.who != gaze.observer and _use_shows(gaze, use)
     )
 
 
