@@ -21,6 +21,7 @@ from engine.hacienda.inputs import (
     ShiftDeadline,
     Tick,
 )
+from engine.hacienda.quiet import says_nothing
 from engine.hacienda.reports import Knowledge
 from engine.hacienda.setup import Setup
 from engine.hacienda.setup_check import setup_problems
@@ -101,8 +102,7 @@ class HaciendaGame:
             given = unpack(stored)
             brought = self._step(given)
             events.extend(brought)
-            sentences = [said for _, said in refused(given, brought, self._name_of)]
-            (partly if did_something(brought) else no).extend(sentences)
+            (partly if did_something(brought) else no).extend(refused(brought, self._name_of))
             told.extend(event_json(event) for event in brought)
             if isinstance(given, Deal):
                 told.append(people_json(self._state.people))
@@ -162,7 +162,9 @@ class HaciendaGame:
         over = self._talks.heard(state, publication)
         if not worded:
             return ()
-        personal = {who: rules.player_report(state, publication, who) for who in state.people}
+        reports = {who: rules.player_report(state, publication, who) for who in state.people}
+        every = state.ruleset.batch_reports
+        personal = {w: told for w, told in reports.items() if every or not says_nothing(told)}
         public = rules.public_report(state, events, publication)
         encounters = rules.scene_reports(state, publication)
         deadlines = self._announced(publication)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import CastVote, Published, ScheduleOpening, Tick
+from engine.hacienda.inputs import CastVote, MovePerson, Published, ScheduleOpening, Tick
 from engine.hacienda.setup import Ruleset
-from engine.vocabulary import CharacterId
+from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.letters import SceneKind
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.hacienda import HaciendaGame
@@ -53,3 +53,27 @@ def test_the_reminder_of_a_vote_names_who_has_voted_only_by_ruling(show: bool) -
     assert "votado ya" not in plain(quiet[0].document)
     if not show:
         assert plain(quiet[0].document) == text
+
+
+@pytest.mark.option("batch_reports")
+@pytest.mark.rule("AMB-263", "AMB-271")
+@pytest.mark.parametrize("every", [True, False])
+def test_reports_that_say_nothing_are_sent_or_not(every: bool) -> None:
+    """Six are alone, each in a room without windows on another; the rest sit in the Comedor."""
+    rooms = ("capilla", "bodega", "cocina", "carruajes", "palomar", "luces")
+    game = at_the_table(batch_reports=every)
+    game.apply([pack(CastVote(w, MET + n, f"v:{n}", None)) for n, w in enumerate(CAST)])
+    game.apply([game.published(4, MET + 100, MET + 90, [])])
+    alone = dict(zip(CAST, rooms, strict=False))
+    acts = [MovePerson(who, PlaceId(room), "narrador", "prueba") for who, room in alone.items()]
+    game.apply([pack(act) for act in acts])
+    opens = MET + HOUR
+    game.apply([pack(ScheduleOpening(opens)), game.tick(opens, settled=True)])
+    letters = game.apply([game.published(5, opens + 60, opens, [])]).letters
+    assert letters == ()
+    due = game.next_instant()
+    assert due is not None
+    sent = game.apply([game.tick(due + 60, settled=True)]).letters
+    told = {letter.recipients[0] for letter in sent if letter.kind == "report"}
+    assert told == (set(CAST) if every else set(CAST) - set(alone))
+    assert sent[-1].kind == "public"
