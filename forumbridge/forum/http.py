@@ -11,6 +11,7 @@ import logging
 import re
 import ssl
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from functools import lru_cache
@@ -38,6 +39,7 @@ REDIRECTS = 5
 MAX_BYTES = 8 * 1024 * 1024
 ANSWER_SECONDS = 120
 TIMEOUT = httpx.Timeout(30.0, connect=10.0, pool=10.0)
+_ALWAYS = {"Accept": "text/html", "Accept-Encoding": "gzip, deflate", "Connection": "keep-alive"}
 
 _log = logging.getLogger(__name__)
 
@@ -121,7 +123,7 @@ class Wire:
     transport: Transport | None = None
     skew: int | None = None
     """Forum's `Date` minus our clock at the last answer, in seconds."""
-    _client: httpx.Client | None = None
+    _line: httpx.BaseTransport | None = None
 
     def __post_init__(self) -> None:
         self.address = checked_address(self.address)
@@ -187,9 +189,9 @@ class Wire:
 
     def close(self) -> None:
         """Let the connection go."""
-        if self._client is not None:
-            self._client.close()
-            self._client = None
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
     def _get_patiently(self, url: str) -> Answer:
         policy = tenacity.Retrying(
@@ -216,30 +218,36 @@ class Wire:
     ) -> Answer:
         self.before()
         cookie = self.cookies.header()
-        sent = dict(headers) | ({"Cookie": cookie.get_secret_value()} if cookie else {})
+        sent = {**_ALWAYS, "User-Agent": user_agent(self.contact), **headers}
+        if cookie:
+            sent["Cookie"] = cookie.get_secret_value()
+        request = httpx.Request(
+            method, url, headers=sent, content=content, extensions={"timeout": TIMEOUT.as_dict()}
+        )
+        if request.url.userinfo:  # a rehearsal forum behind the web server's own password
+            url_auth = httpx.BasicAuth(request.url.username, request.url.password)
+            request = next(url_auth.auth_flow(request))
         reach(f"http:{method}:before")
         try:
-            with self._open().stream(method, url, content=content, headers=sent) as response:
+            with closing(self._open().handle_request(request)) as response:
+                response.request = request
                 body = self._read(response)
         finally:
-            self._open().cookies.clear()
             self.after()
         answer = self._understand(response, body)
         reach(f"http:{method}:after")
         _log.info("%s %s: %d", method, answer.path, answer.status)
         return answer
 
-    def _open(self) -> httpx.Client:
-        if self._client is None:
-            self._client = httpx.Client(
-                headers={"User-Agent": user_agent(self.contact), "Accept": "text/html"},
-                transport=self.transport,
+    def _open(self) -> Transport:
+        """The connection alone. A client around it would follow, remember and add things of its
+        own, which are all ours to decide; and take as long again."""
+        if self._line is None:
+            self._line = self.transport or httpx.HTTPTransport(
                 verify=_authorities(),
-                timeout=TIMEOUT,
-                follow_redirects=False,
-                trust_env=False,  # no stray proxy or netrc decides where a password goes
+                trust_env=False,  # nothing stray decides where a password goes
             )
-        return self._client
+        return self._line
 
     def _read(self, response: httpx.Response) -> bytes:
         started, parts, size = self.clock.now(), list[bytes](), 0

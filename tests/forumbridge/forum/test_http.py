@@ -40,6 +40,21 @@ def post(client: Wire) -> Answer | Fate:
     return client.post(f"{ADDRESS}x", [("TEXTO", "hola")], referer=f"{ADDRESS}x")
 
 
+def test_a_password_in_the_address_is_for_the_web_server(clock: VirtualClock) -> None:
+    asked: list[httpx.Request] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        return httpx.Response(200, html="<html></html>")
+
+    guarded = ADDRESS.replace("https://", "https://casa:llave@")
+    line = httpx.MockTransport(answer)
+    client = Wire(guarded, "x", clock, Cookies(), lambda: None, lambda: None, line)
+    assert client.get("x").status == 200
+    assert asked[0].headers["authorization"] == "Basic Y2FzYTpsbGF2ZQ=="
+    assert asked[0].headers["host"] == httpx.URL(ADDRESS).host
+
+
 EXCEPTIONS = [
     pytest.param(httpx.ConnectError("dns"), NOT_SENT, "UNREACHABLE", id="dns or refused"),
     pytest.param(httpx.ConnectTimeout("slow"), NOT_SENT, "TIMEOUT", id="connect timeout"),
