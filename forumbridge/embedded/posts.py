@@ -15,6 +15,13 @@ class Posts:
     def __init__(self, database: Database, ledger: Ledger) -> None:
         self._database = database
         self._ledger = ledger
+        self._known: dict[int, tuple[Post, ...]] = {}
+        self._version = 0
+
+    def _change(self, sql: str, *values: object) -> int:
+        number = self._database.run(sql, *values)
+        self._known = {}  # a new one: what another thread is looking up goes into the old one
+        return number
 
     def make(self, new: NewPost, at: int) -> int:
         """Store a message; its number, larger than every earlier one."""
@@ -22,26 +29,26 @@ class Posts:
             "insert into posts (scene, author, speaker, at, body, notes, state)"
             " values (?, ?, ?, ?, ?, ?, ?)"
         )
-        number = self._database.run(
+        number = self._change(
             sql, new.scene, new.author, new.speaker, at, new.body, new.notes, new.state
         )
         self._address(number, new.recipients)
         return number
 
     def _address(self, number: int, recipients: Iterable[int]) -> None:
-        self._database.run("delete from recipients where post = ?", number)
+        self._change("delete from recipients where post = ?", number)
         for character in sorted(recipients):
-            self._database.run("insert into recipients values (?, ?)", number, character)
+            self._change("insert into recipients values (?, ?)", number, character)
 
     def change(self, number: int, new: NewPost) -> None:
         """Replace text, notes, speaker and recipients; date and number stay, nothing tells."""
         sql = "update posts set speaker = ?, body = ?, notes = ? where id = ?"
-        self._database.run(sql, new.speaker, new.body, new.notes, number)
+        self._change(sql, new.speaker, new.body, new.notes, number)
         self._address(number, new.recipients)
 
     def set_state(self, number: int, state: str) -> None:
         """Show, queue or delete a message; what is deleted stays here for the tests' eyes."""
-        self._database.run("update posts set state = ? where id = ?", state, number)
+        self._change("update posts set state = ? where id = ?", state, number)
 
     def delay(self, new: NewPost, due: int, request: int) -> None:
         """Keep a message that will appear at `due`, as if it had been sent then."""
@@ -96,7 +103,13 @@ class Posts:
 
     def of_scene(self, scene: Scene) -> tuple[Post, ...]:
         """Every message of a scene by number, queued and deleted ones too."""
-        return self._select("posts.scene = ?", scene.id)
+        version = self._database.version()
+        if version != self._version:
+            self._known, self._version = {}, version
+        known = self._known
+        if scene.id not in known:
+            known[scene.id] = self._select("posts.scene = ?", scene.id)
+        return known[scene.id]
 
     def post(self, number: int) -> Post | None:
         """One message."""

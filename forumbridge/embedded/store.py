@@ -47,6 +47,10 @@ class Database:
         with self._lock:
             return self._connection.execute(sql, values).lastrowid or 0
 
+    def version(self) -> int:
+        """Another number whenever another connection has changed the file."""
+        return int(self.rows("pragma data_version")[0][0])
+
     def close(self) -> None:
         """Let the file go."""
         with self._lock:
@@ -132,7 +136,7 @@ class Games:
 
     def _once(self, what: str, game: int, find: Callable[[], _Found]) -> _Found:
         # Every page asks: it is kept until this or another process changes the file.
-        version: int = self._database.rows("pragma data_version")[0][0]
+        version = self._database.version()
         if version != self._version:
             self._known, self._version = {}, version
         known, key = self._known, (what, game)
