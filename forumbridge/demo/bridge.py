@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from forumbridge.clock import VirtualClock
@@ -12,6 +12,7 @@ from forumbridge.config_files.paths import DATABASE
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.run import run_game
 from forumbridge.demo.cast import NARRATOR
+from forumbridge.rulesets.base import LiveGame
 from forumbridge.storage import open_store
 
 
@@ -31,19 +32,29 @@ class Bridge:
         Raises:
             ForumError: the forum failed; a story does not go on then.
         """
+        folded: list[LiveGame] = []
         with run_context(self.folder, clock=self.clock, state=self.state) as context:
-            report = run_game(context)
+
+            def new_game() -> LiveGame:
+                folded.append(context.new_game())
+                return folded[-1]
+
+            report = run_game(replace(context, new_game=new_game))
         self.reports.append(report)
+        self._seen = (self._stamp(), folded[-1].summary())
         if report.error is not None:
             raise report.error
         return report
 
     def status(self) -> Mapping[str, object]:
-        """The game's summary, folded again only when the database has changed."""
-        stamp = (self.folder / DATABASE).stat().st_mtime_ns
+        """The game's summary as the last run left it, folded again if the database has changed."""
+        stamp = self._stamp()
         if self._seen is None or self._seen[0] != stamp:
             self._seen = (stamp, fold_game(self.folder).summary())
         return self._seen[1]
+
+    def _stamp(self) -> int:
+        return (self.folder / DATABASE).stat().st_mtime_ns
 
     def review(self, actor: str, code: str, choose: str) -> None:
         """Answer the open doubt `code` of a character with the option that holds `choose`; with

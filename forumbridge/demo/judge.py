@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from forumbridge.composition import fold_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.demo.cast import NARRATOR
 from forumbridge.demo.stage import PUBLIC, SLUG, EmbeddedStage, scene_of
@@ -20,7 +21,12 @@ def findings(stage: EmbeddedStage) -> list[str]:
     """Every broken promise in a sentence; empty when all were kept."""
     store = open_store(stage.bridge.folder / DATABASE, readonly=True)
     try:
-        return [*_lost(stage, store), *_doubled(stage, store), *_leaked(stage, store)]
+        return [
+            *_lost(stage, store),
+            *_doubled(stage, store),
+            *_leaked(stage, store),
+            *_misremembered(stage),
+        ]
     finally:
         store.close()
 
@@ -85,6 +91,12 @@ def _leaked(stage: EmbeddedStage, store: Store) -> Iterator[str]:
             yield f"fuga: la carta {row.id} ({row.scene}) la puede leer {', '.join(able - meant)}"
         if meant - able:
             yield f"perdido: la carta {row.id} ({row.scene}) no la lee {', '.join(meant - able)}"
+
+
+def _misremembered(stage: EmbeddedStage) -> Iterator[str]:
+    """The game as its recorded inputs make it against the one the last run ended with."""
+    if fold_game(stage.bridge.folder).summary() != stage.bridge.status():
+        yield "perdido: la partida que sale de lo apuntado no es la que se acaba de jugar"
 
 
 def _paths(stage: EmbeddedStage) -> list[str]:
