@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, cast
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -56,6 +56,7 @@ def pack(item: Input, *, source: str = "") -> StoredInput:
     return StoredInput(item.kind, _canonical(item), source)
 
 
+@lru_cache(maxsize=4096)
 def unpack(stored: StoredInput) -> Input:
     """The input that was recorded.
 
