@@ -11,11 +11,11 @@ from engine.vocabulary import CharacterId
 from forumbridge.cli.console import Console, moment
 from forumbridge.cli.deciding import Decider, Decision, as_rows, decides
 from forumbridge.cli.defaulting import ListByDefault
+from forumbridge.cli.judging import game_ahead, require_possible
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game, Json
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.composition import fold_game
 from forumbridge.errors import UsageError
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.storage.rows import ReviewRow
@@ -137,6 +137,7 @@ def accept(
                 advice=f"Mírelas con «forumbridge review show {game} {number}».",
                 code="SIN_ESA_OPCION",
             )
+        require_possible(session, options[option - 1].inputs)
         decision = Decision(
             "review.answer",
             {"review": number, "choice": option - 1},
@@ -159,7 +160,8 @@ def mean(
         row = _open_row(session, number)
         someone = _player(row)
         at = _post_date(session, row)
-        understood = read_words(fold_game(game), session, someone, text, at=at)
+        understood = read_words(game_ahead(session), session, someone, text, at=at)
+        require_possible(session, understood.inputs)
         decision = Decision(
             "review.answer",
             {"review": number, "inputs": as_rows(understood.inputs)},

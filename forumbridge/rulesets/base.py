@@ -82,9 +82,10 @@ class Step:
     events_json: tuple[str, ...] = ()
     publications: tuple[int, ...] = field(default_factory=tuple[int, ...])
     refused: tuple[str, ...] = ()
-    """Inputs by the narrator's hand that changed nothing, and why, in sentences."""
+    """Inputs that changed nothing, and why, in sentences for the narrator: told to him where it was
+    he who decided on them."""
     remarks: tuple[str, ...] = ()
-    """Parts of his inputs that could not be, where the rest took its place."""
+    """Parts of inputs that could not be, where the rest took its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Und
 from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_letters import Letters
+from forumbridge.rulesets.hacienda_log import log_line
 from forumbridge.rulesets.hacienda_minds import Minds
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
@@ -46,7 +47,7 @@ from forumbridge.rulesets.hacienda_recap import Recap
 from forumbridge.rulesets.hacienda_refusals import did_something, refused
 from forumbridge.rulesets.hacienda_reminders import Reminders
 from forumbridge.rulesets.hacienda_rounds import Rounds
-from forumbridge.rulesets.hacienda_scenes import may_write, members
+from forumbridge.rulesets.hacienda_scenes import away, may_write, members, table
 from forumbridge.rulesets.hacienda_summary import summary
 from forumbridge.rulesets.hacienda_talks import Talks
 from parsers.lexicon import Lexicon
@@ -116,7 +117,7 @@ class HaciendaGame:
             return Step(events_json=tuple(told))
         return Step(
             letters=tuple(letters),
-            log=tuple(self._log_line(e) for e in events if isinstance(e, Log | Rejected)),
+            log=tuple(log_line(e) for e in events if isinstance(e, Log | Rejected)),
             events_json=tuple(told),
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
             refused=tuple(no),
@@ -169,7 +170,9 @@ class HaciendaGame:
         encounters = rules.scene_reports(state, publication)
         deadlines = self._announced(publication)
         closing = self._talks.reports(over)
-        return self._letters.of(publication, personal, public, encounters, deadlines, closing)
+        return self._letters.of(
+            publication, personal, public, encounters, deadlines, closing, table(state), away(state)
+        )
 
     def _announced(self, publication: Publication) -> Mapping[str, int]:
         """The instants a public message can already name."""
@@ -185,12 +188,6 @@ class HaciendaGame:
     def _name_of(self, who: str) -> str:
         persons = self._rules.gazetteer.persons
         return next((one.name for key, one in persons.items() if key == who), who or "nadie")
-
-    def _log_line(self, event: Log | Rejected) -> str:
-        details = ", ".join(f"{key}={value}" for key, value in sorted(event.data.items()))
-        if isinstance(event, Log):
-            return f"{event.code} ({event.rule}) {details}".strip()
-        return f"{event.code} {event.character or ''} {details}".strip()
 
     # ── reading ─────────────────────────────────────────────────────────────
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.hacienda.events import Accepted, Event, Rejected
-from engine.hacienda.inputs import Adopt, CastVote, Declare, DirectorAct, Input
 
 SENTENCES: Mapping[str, str] = {
     "ALREADY_DEAD": "{quien} ya está muerto",
@@ -91,18 +90,9 @@ SENTENCES: Mapping[str, str] = {
 """By the engine's code; `{quien}` is the character, the rest comes with the event."""
 
 
-def refused(
-    given: Input, events: Iterable[Event], name: Callable[[str], str]
-) -> tuple[tuple[str, str], ...]:
-    """(code, sentence) of each thing that the narrator's input could not do; none for players'."""
-    by_hand = isinstance(given, DirectorAct | Adopt) or (
-        isinstance(given, Declare | CastVote) and given.source == "narrator"
-    )
-    if not by_hand:
-        return ()
-    return tuple(
-        (event.code, sentence(event, name)) for event in events if isinstance(event, Rejected)
-    )
+def refused(events: Iterable[Event], name: Callable[[str], str]) -> tuple[str, ...]:
+    """What an input could not do, in sentences for whoever decided on it."""
+    return tuple(sentence(event, name) for event in events if isinstance(event, Rejected))
 
 
 def did_something(events: Iterable[Event]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.hacienda.inputs import KillPerson, MovePerson, RevivePerson, SetVote
+from forumbridge.cli.main import run
 from forumbridge.composition import files_of, forum_of
 from forumbridge.forum.port import ThreadId
 from forumbridge.rulesets.hacienda_codec import pack
@@ -50,6 +51,31 @@ def test_an_act_that_has_become_impossible_changes_nothing_and_is_told(manor: Ho
     assert results[late] == (False, "No hay ninguna deliberación abierta")
     for number in (bad, late):
         assert any(f"decisión {number} no se ha aplicado" in line for line in report.alerts)
+
+
+@pytest.mark.rule("AMB-028", "AMB-145", "AMB-269")
+def test_what_is_accepted_when_it_can_no_longer_count_is_said_and_not_recorded(
+    manor: House,
+) -> None:
+    manor.player("anselmo").post(PUBLIC, "<p>1 PA: Cocina</p>")
+    manor.wait(60)
+    manor.visit()
+    assert manor.reviews("open") == ["ORDEN_FUERA_DE_SITIO"]
+    manor.until(manor.due())
+    manor.visit()
+    before = kinds(manor)
+    assert run(["review", "accept", str(manor.folder), "1", "1"]) == 64
+    with manor.store(write=True) as store:
+        number = store.decisions.append(
+            "review.answer", {"review": 1, "choice": 0}, who="Berta", at=manor.clock.now()
+        )
+    report = manor.visit()
+    with manor.store() as store:
+        done = next(d for d in store.decisions.all() if d.id == number)
+    assert done.done is False
+    assert any(done.detail in line for line in report.alerts)
+    assert kinds(manor) == before
+    assert manor.reviews("open") == ["ORDEN_FUERA_DE_SITIO"]
 
 
 @pytest.mark.rule("AMB-266", "AMB-163", "HAC-GHO-09")
