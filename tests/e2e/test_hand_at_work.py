@@ -75,7 +75,7 @@ def test_what_is_accepted_when_it_can_no_longer_count_is_said_and_not_recorded(
     assert done.done is False
     assert any(done.detail in line for line in report.alerts)
     assert kinds(manor) == before
-    assert manor.reviews("open") == ["ORDEN_FUERA_DE_SITIO"]
+    assert "ORDEN_FUERA_DE_SITIO" in manor.reviews("open")
 
 
 @pytest.mark.rule("AMB-266", "AMB-163", "HAC-GHO-09")
