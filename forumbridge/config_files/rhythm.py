@@ -51,6 +51,12 @@ def scene_problems(scenes: ScenesSection, rules: Ruleset) -> Iterator[Problem]:
             "fantasmas_impostores",
             "ghost_scene",
         ),
+        (
+            not rules.ghosts_read_deliberation,
+            scenes.deliberation,
+            "deliberacion",
+            "ghosts_read_deliberation",
+        ),
     )
     for asked, found, name, key in wanted:
         if asked and not found:

@@ -14,7 +14,7 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.errors import ForumError
 from forumbridge.forum.port import same_name
-from forumbridge.letters import SceneKind
+from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import NewReview, ReviewRow
 
 CODE = "PERMISO"
@@ -22,21 +22,36 @@ _NAMES = {
     SceneKind.GHOSTS: "la escena de los fantasmas",
     SceneKind.GHOST_IMPOSTORS: "la escena de los fantasmas impostores",
     SceneKind.IMPOSTORS: "la escena de los impostores",
+    SceneKind.DELIBERATION: "la deliberación",
 }
 
 
 def keep_permissions(session: Session) -> None:
     """Put what is to be done about readers, and tick off what has been done."""
     for key, wanted in session.game.members().items():
-        if session.scenes.thread(scene_of_key(key)) is not None:
+        if _has_a_place_of_its_own(session, key):
             _compare(session, key, wanted)
     if session.swept and not session.context.options.dry_run:
         _check(session)
 
 
+def _has_a_place_of_its_own(session: Session, key: str) -> bool:
+    """Whether the scene is on the forum, and is not the public one under another name."""
+    thread = session.scenes.thread(scene_of_key(key))
+    return thread is not None and thread != session.scenes.thread(Scene(SceneKind.PUBLIC))
+
+
+def _at_first(session: Session, key: str) -> list[str]:
+    """Who reads a scene before anything is said of its readers: the deliberation, everybody."""
+    if scene_of_key(key).kind is SceneKind.DELIBERATION:
+        return [one.id for one in session.context.config.characters]
+    return []
+
+
 def _compare(session: Session, key: str, wanted: frozenset[CharacterId]) -> None:
     fact = f"members:{key}"
-    told = frozenset(map(CharacterId, json.loads(session.store.meta.get(fact, "[]"))))
+    at_first = json.dumps(_at_first(session, key))
+    told = frozenset(map(CharacterId, json.loads(session.store.meta.get(fact, at_first))))
     if told == wanted:
         return
     with session.store.transaction("permissions"):

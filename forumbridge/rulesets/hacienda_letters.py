@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.hacienda.events import Publication
 from engine.hacienda.reports import PlayerReport, PublicReport, SceneReport
@@ -33,10 +33,14 @@ class Letters:
         encounters: Sequence[SceneReport],
         deadlines: Mapping[str, int],
         closing: Sequence[SceneReport] = (),
+        table: tuple[CharacterId, ...] = (),
+        away: tuple[CharacterId, ...] = (),
     ) -> tuple[Letter, ...]:
         """Personal reports in the drawn order, then encounters, the public message last.
 
-        `closing` are the scenes of the round that end with this publication (AMB-267).
+        `closing` are the scenes of the round that end with this publication (AMB-267). `table`
+        are the readers of the deliberation, () for everybody; those kept `away` from it read in
+        their own scenes what it publishes (AMB-137).
         """
         number = publication.number
         reports = [
@@ -68,17 +72,28 @@ class Letters:
             for one in groups.values()
             for letter in _to_members(number, after, one, self.narrator.scene_closed())
         ]
-        table = public.kind in _AT_THE_TABLE
+        at_table = public.kind in _AT_THE_TABLE
         announcement = Letter(
             kind="public",
-            scene=Scene(SceneKind.DELIBERATION if table else SceneKind.PUBLIC),
+            scene=Scene(SceneKind.DELIBERATION if at_table else SceneKind.PUBLIC),
             document=self.narrator.public_report(
                 public, deadlines=deadlines, secret=self.secret if public.kind == "end" else ""
             ),
+            recipients=table if at_table else (),
             publication=number,
             position=after + 1,
         )
-        return (*self._relays(number, told), *reports, *ended, *meetings, announcement)
+        copies = [
+            replace(
+                announcement,
+                kind="notice",
+                scene=Scene(SceneKind.PERSONAL, who),
+                recipients=(who,),
+                position=after,
+            )
+            for who in (away if at_table else ())
+        ]
+        return (*self._relays(number, told), *reports, *ended, *meetings, *copies, announcement)
 
     def _relays(self, number: int, told: Sequence[SceneReport]) -> tuple[Letter, ...]:
         """To the narrator: for whom he has to speak, disguised or veiled (MSG-16, AMB-055)."""

@@ -12,6 +12,7 @@ from engine.vocabulary import CharacterId, Mode
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.inputs import ReminderInput
 from forumbridge.narration.narrator import Narrator
+from forumbridge.rulesets.hacienda_scenes import table
 
 _HOUR_SECONDS = 3600
 _VOTE_FACTOR = 4
@@ -79,4 +80,5 @@ class Reminders:
             return ()
         reminder = ReminderInput("deliberation", until, voted=publicly_voted(state))
         document = self.narrator.reminder(reminder)
-        return (Letter("reminder", Scene(SceneKind.DELIBERATION), document, cause=cause),)
+        scene = Scene(SceneKind.DELIBERATION)
+        return (Letter("reminder", scene, document, recipients=table(state), cause=cause),)

@@ -34,7 +34,7 @@ def members(state: State) -> Mapping[str, frozenset[CharacterId]]:
     ghosts' (HAC-GHO-09, AMB-157) and, where they have one, the impostors' (AMB-013).
 
     A dead impostor keeps what he could read: that somebody leaves would tell the others more than
-    the game does (AMB-266).
+    the game does (AMB-266). The deliberation is among them where ghosts are kept out of it.
     """
     if not state.dealt:
         return {}
@@ -46,7 +46,33 @@ def members(state: State) -> Mapping[str, frozenset[CharacterId]]:
             found[_ghosts_of(state, person)].add(who)
         if person.side == "impostor" and state.ruleset.impostor_scene:
             found[SceneKind.IMPOSTORS].add(who)
+    if not state.ruleset.ghosts_read_deliberation:
+        found[SceneKind.DELIBERATION] = {
+            w for w, p in state.people.items() if not (_is_out(p) and _is_told(state, p))
+        }
     return {Scene(kind).key: frozenset(those) for kind, those in found.items()}
+
+
+def table(state: State) -> tuple[CharacterId, ...]:
+    """Who reads what is posted in the deliberation, where not everybody does: all but the dead of
+    whom all know, or are about to be told by it.
+
+    Leaving out anybody else would tell of his death (AMB-137, AMB-266). () for everybody.
+    """
+    if state.ruleset.ghosts_read_deliberation:
+        return ()
+    return tuple(who for who, person in state.people.items() if not _is_out(person))
+
+
+def away(state: State) -> tuple[CharacterId, ...]:
+    """The ghosts that the deliberation is kept from: what it publishes is for them to know too."""
+    if state.ruleset.ghosts_read_deliberation:
+        return ()
+    return tuple(w for w, p in state.people.items() if _is_out(p) and not p.retired)
+
+
+def _is_out(person: Person) -> bool:
+    return not person.alive and person.death_public
 
 
 def _ghosts_of(state: State, person: Person) -> SceneKind:

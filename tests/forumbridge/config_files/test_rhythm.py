@@ -73,6 +73,16 @@ def test_hours_that_do_not_fit_between_two_rounds_are_pointed_out(days, rules, s
         pytest.param(
             {"fantasmas_impostores": "x/f"}, {"ghost_scene": "per_side"}, [], id="ghosts with"
         ),
+        pytest.param(
+            {},
+            {"ghosts_read_deliberation": False},
+            ["«deliberacion»"],
+            id="no table of its own",
+            marks=pytest.mark.option("ghosts_read_deliberation"),
+        ),
+        pytest.param(
+            {"deliberacion": "x/d"}, {"ghosts_read_deliberation": False}, [], id="a table apart"
+        ),
     ],
 )
 def test_a_scene_that_the_rulings_ask_for_is_missed(scenes, rules, advised):

@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+from engine.vocabulary import CharacterId
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import ThreadId
 from forumbridge.rulesets.base import Graces
@@ -85,6 +86,28 @@ def test_readers_are_a_to_do_that_the_forum_ticks_off(
     wide.wait(3700)
     wide.run()
     assert wide.reviews("resolved") == ["PERMISO"]
+
+
+@pytest.mark.option("ghosts_read_deliberation")
+@pytest.mark.rule("AMB-137", "AMB-266")
+def test_whoever_no_longer_reads_the_deliberation_is_a_to_do_and_the_others_are_none(
+    wide: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    everybody = frozenset(CharacterId(c.id) for c in wide.config.characters)
+    monkeypatch.setattr(TinyGame, "table", everybody - {"ada"})
+    wide.run()
+    (row,) = wide.ask(lambda s: s.review.list("open"))
+    assert row.item.sentence.startswith("Quite a Ada el acceso a la deliberación.")
+
+
+@pytest.mark.option("ghosts_read_deliberation")
+@pytest.mark.rule("AMB-137")
+def test_nobody_is_kept_out_of_the_public_scene_where_they_deliberate(
+    dealt: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TinyGame, "table", frozenset({CharacterId("ada")}))
+    dealt.run()
+    assert dealt.reviews() == []
 
 
 @pytest.mark.rule("AMB-266")

@@ -40,10 +40,12 @@ def _beyond_doubt(words: str) -> Declaration:
 
 
 class TinyGame:
-    """As `LiveGame`. `muted` may write nowhere but in their own scenes; `ghosts` are together."""
+    """As `LiveGame`. `muted` may write nowhere but in their own scenes; `ghosts` are together; `table`
+    reads the deliberation."""
 
     muted: frozenset[CharacterId] = frozenset()
     ghosts: frozenset[CharacterId] = frozenset()
+    table: frozenset[CharacterId] | None = None
 
     def __init__(self, characters: Sequence[str]) -> None:
         self._characters = [CharacterId(c) for c in characters]
@@ -164,7 +166,8 @@ class TinyGame:
         return who not in self.muted or scene.kind is SceneKind.PERSONAL
 
     def members(self) -> dict[str, frozenset[CharacterId]]:
-        return {"fantasmas": self.ghosts}
+        table = {} if self.table is None else {"deliberacion": self.table}
+        return {"fantasmas": self.ghosts, **table}
 
     def recap(self, who: CharacterId) -> Sequence[Letter]:
         line = f"Dijo {self._said.get(who, 'nada')}."

@@ -7,7 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import CastVote, MovePerson, Published, ScheduleOpening, Tick
+from engine.hacienda.inputs import (
+    CastVote,
+    KillPerson,
+    MovePerson,
+    Published,
+    ScheduleOpening,
+    Tick,
+)
 from engine.hacienda.setup import Ruleset
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.letters import SceneKind
@@ -23,13 +30,14 @@ WEEK = 168 * HOUR
 MET = OPENING + 240
 
 
-def at_the_table(**rules: object) -> HaciendaGame:
-    """A game in which Pepito has called a deliberation by the bell; its opening is out at `MET`."""
+def at_the_table(*dead: CharacterId, **rules: object) -> HaciendaGame:
+    """A game in which some died and Pepito called a deliberation by the bell, out at `MET`."""
     game = live(replace(Ruleset(), **rules))
     game.apply([game.deal(100, SEED, "", [(who, f"p{n}", n) for n, who in enumerate(CAST)])])
     game.apply([game.published(1, 200, 150, [])])
     game.apply([pack(ScheduleOpening(OPENING)), game.tick(OPENING, settled=True)])
     game.apply([game.published(2, OPENING + 60, OPENING, [])])
+    game.apply([pack(KillPerson(who, "narrador", "prueba")) for who in dead])
     ring = "\n".join(["Toco la campana en la fase 1", "1 PA: espero", "1 PA: espero"])
     game.apply(game.understand(post(ring, PEPITO, at=OPENING + 120)).inputs)
     game.apply([pack(Tick(OPENING + 180))])
@@ -77,3 +85,41 @@ def test_reports_that_say_nothing_are_sent_or_not(every: bool) -> None:
     told = {letter.recipients[0] for letter in sent if letter.kind == "report"}
     assert told == (set(CAST) if every else set(CAST) - set(alone))
     assert sent[-1].kind == "public"
+
+
+@pytest.mark.option("ghosts_read_deliberation")
+@pytest.mark.rule("AMB-137", "AMB-266", "HAC-GHO-09")
+@pytest.mark.parametrize("read", [True, False])
+def test_the_ghosts_of_whom_all_know_read_the_deliberation_or_only_what_it_publishes(
+    read: bool,
+) -> None:
+    """Pascuala dies unseen before the bell; the deliberation tells of it, and expels another."""
+    pascuala, expelled = CharacterId("pascuala"), CAST[5]
+    game = at_the_table(pascuala, ghosts_read_deliberation=read)
+    table = frozenset(CAST)
+    living = [who for who in CAST if who != pascuala]
+    out = {pascuala, expelled}
+    key = "deliberacion"
+    assert game.members().get(key) == (None if read else table - {pascuala})
+    reminder = game.reminders(MET + WEEK - HOUR, frozenset())[0]
+    assert set(reminder.recipients) == (set() if read else set(living))
+    votes = [CastVote(who, MET + n, f"v:{n}", expelled) for n, who in enumerate(living)]
+    letters = game.apply([pack(vote) for vote in votes]).letters
+    public = letters[-1]
+    assert (public.kind, public.scene.kind) == ("public", SceneKind.DELIBERATION)
+    copies = {one.recipients: plain(one.document) for one in letters if one.kind == "notice"}
+    if read:
+        assert (public.recipients, copies) == ((), {})
+        return
+    game.apply([game.published(4, MET + 100, MET + 90, [])])
+    assert set(public.recipients) == set(CAST) - out
+    assert copies == {(who,): plain(public.document) for who in sorted(out, key=CAST.index)}
+    assert game.members()[key] == table - out
+
+
+@pytest.mark.option("ghosts_read_deliberation")
+@pytest.mark.rule("AMB-137", "AMB-266")
+def test_nobody_whose_death_is_not_known_is_left_out_of_the_table() -> None:
+    game = at_the_table(CAST[5], ghosts_read_deliberation=False, publish_deaths=False)
+    assert game.members()["deliberacion"] == frozenset(CAST)
+    assert set(game.reminders(MET + WEEK - HOUR, frozenset())[0].recipients) == set(CAST)
