@@ -127,8 +127,7 @@ class _Resolver:
     def _stay_in_circle(self, circle: list[CharacterId]) -> None:
         """Nobody leads: all stay (AMB-039)."""
         for who in circle:
-            self.ends[who] = self.ground.at_s1[who]
-            self.outcomes[who] = done(self._action(who), OutcomeCode.FOLLOW_STAYED)
+            self.ends[who], self.outcomes[who] = self._stay(self.ground.at_s1[who])
 
     def _settle(self, who: CharacterId) -> None:
         person = self.ground.at_s1[who]
@@ -171,7 +170,7 @@ class _Resolver:
             return person, lost(action, OutcomeCode.NOT_IN_SIGHT)
         start, end = self.ground.at_s1[leader], self.ends[leader]
         if self._murdered(leader):
-            return person, done(action, OutcomeCode.FOLLOW_STAYED)
+            return self._stay(person)
         if end.hiding is not None and start.hiding is None and start.place == person.place:
             return self._into_passage(person, action)
         if end.place == person.place:
@@ -184,6 +183,17 @@ class _Resolver:
             if code is OutcomeCode.DOOR_BLOCKED:
                 return person, lost(action, code)  # AMB-289
         return person, lost(action, OutcomeCode.CANNOT_FOLLOW)
+
+    def _stay(self, person: Person) -> tuple[Person, Outcome]:
+        """Where nobody leads, in the words of following somebody who stays where he is: a circle
+        or an unseen death must not read otherwise (AMB-039, AMB-045, AMB-049)."""
+        action, leader = self._action(person.id), self._leader(person.id)
+        code = self._obstacle(person, self.ground.at_s1[leader].place) if leader else None
+        if code is OutcomeCode.DOOR_BLOCKED:
+            return person, lost(action, code)
+        if code not in (None, OutcomeCode.ALREADY_THERE):
+            return person, lost(action, OutcomeCode.CANNOT_FOLLOW)
+        return person, done(action, OutcomeCode.FOLLOW_STAYED)
 
     def _into_passage(self, person: Person, action: Follow) -> tuple[Person, Outcome]:
         """After somebody who disappears into a passage, where he may use it (AMB-044)."""

@@ -20,7 +20,6 @@ from engine.hacienda import (
     declaring,
     deliberation,
     meetings,
-    murder,
     notices,
     objects,
     projection,
@@ -194,7 +193,7 @@ def plano_counts_ghosts(patch: Patch) -> None:
 def author_told(patch: Patch) -> None:
     def leaky(shown: Any, state: Any, *_: Any) -> Any:
         active = state.house.sabotage
-        return (shown and active and replace(shown, author=active.author)) or shown
+        return (shown and active and replace(shown, authors=(active.author,))) or shown
 
     wrap(patch, counters, "_sabotage", leaky)
 
@@ -363,19 +362,6 @@ def receipts_of_others(patch: Patch) -> None:
     wrap(patch, service.HaciendaGame, "receipt", leaky)
 
 
-def kill_codes(patch: Patch) -> None:
-    """A murder that fails has another word where the victim is an ally."""
-
-    def leaky(_: Any, self: Any, who: str, action: Any) -> None:
-        from engine.hacienda.outcomes import OutcomeCode
-
-        ally = action.target and self.at_s0[action.target].side == "impostor"
-        if ally and self.outcomes[who].code == OutcomeCode.MISSED:
-            self.outcomes[who] = replace(self.outcomes[who], code=OutcomeCode.NOT_ALLOWED)
-
-    wrap(patch, murder._Night, "attempt", leaky)
-
-
 # ── letters ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -396,13 +382,13 @@ def relays_in_public(patch: Patch) -> None:
     wrap(patch, hacienda_letters.Letters, "_relays", leaky)
 
 
-def dates_of_windows(patch: Patch) -> None:
-    """The public message names an hour only where somebody has a window."""
+def hours_of_windows(patch: Patch) -> None:
+    """The public calendar knows how many have a window."""
 
-    def leaky(dates: Any, self: Any, *_: Any) -> Any:
-        return {**dates, "next_opening": 86_400} if self._state.windows else dates
+    def leaky(told: Any, setup: Any, state: Any, *_: Any) -> Any:
+        return replace(told, alteration_hours=told.alteration_hours + len(state.windows))
 
-    wrap(patch, service.HaciendaGame, "_announced", leaky)
+    wrap(patch, projection, "_calendar", leaky)
 
 
 M = mutations
@@ -441,6 +427,6 @@ PLANTS: list[tuple[str, Plant, Finder]] = [
     ("a deadline of others' windows", deadline_of_anybody, by_twins(M.unseen_meeting, "Fase 2: espero")),
     ("receipts that count others' posts", receipts_of_others, by_twins(M.writing, "Fase 2: espero")),
     ("scenes that everybody reads", scenes_for_all, by_twins(M.unseen_meeting)),
-    ("an hour announced only with windows", dates_of_windows, by_twins(M.unseen_meeting)),
+    ("a calendar that counts windows", hours_of_windows, by_twins(M.unseen_meeting)),
     ("notes to the narrator in public", relays_in_public, by_twins(M.unseen_meeting)),
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from engine.hacienda.state import Claim, Hiding, Plan, PlanEntry, Shape, Shield,
 from engine.vocabulary.actions import (
     Action,
     DoTask,
+    Follow,
     Kill,
     Move,
     Passage,
@@ -311,6 +312,11 @@ def unseen_meeting(dice: Dice, state: State) -> Pair:
         return None
     goal = dice.pick(goals)
     state = with_(with_(state, mover, place=place), met, place=goal)
+    here = state.people[ME].place
+    if dice.maybe(2):  # ME has company, and so a window of his own
+        visitor = dice.pick([w for w in others(state) if w not in (mover, met)])
+        beside = dice.pick(NEIGHBOURS[here])
+        state = doing(with_(state, visitor, place=beside), visitor, Move(here))
     if dice.maybe(2):
         model = dice.pick([w for w in WHO if w != mover])
         state = with_(state, mover, shape=Shape(model, T - 1))
@@ -390,6 +396,18 @@ def lapsed_claim(dice: Dice, state: State) -> Pair:
     return pair(replace(state, claims=(Claim(who, Report(), state.round, 1, 5, "1"),)), state)
 
 
+def followed(dice: Dice, state: State) -> Pair:
+    """Whom ME follows stays where he is: idle, stopped, or because he follows ME (AMB-039, 049)."""
+    who = dice.pick(others(state))
+    here = state.people[ME].place
+    state = with_(state, who, place=dice.pick((here, *NEIGHBOURS[here])), hiding=None, shape=None)
+    state = doing(state, ME, Follow(who))
+    ways = [p for p in MAP.places if p not in NEIGHBOURS[state.people[who].place]]
+    return pair(
+        doing(state, who, Wait()), doing(state, who, dice.pick((Follow(ME), Move(ways[0]))))
+    )
+
+
 def dates(dice: Dice, state: State) -> Pair:
     """When others posted, where nobody raced anybody."""
     who = dice.pick(others(state, side="vasallo"))
@@ -458,5 +476,6 @@ MUTATIONS = (
     angel_target, sides_swapped, roles, waits_of_others, double, look_unseen, outbound_or_return,
     unseen_death, unseen_corpse, order_of_deaths, elsewhere,
     unseen_meeting, ghost, inside, distant_house,
-    in_the_dark, lapsed_claim, dates, writing, anything,
+    in_the_dark, lapsed_claim, followed,
+    dates, writing, anything,
 )  # fmt: skip

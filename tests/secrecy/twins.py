@@ -77,7 +77,6 @@ def told(course: Course, earlier: Course | None, before: Any) -> Any:
         oracle_messages.public(course, 0),
         [s for s in scenes(course, earlier, 0) if ME in s.members or ME in s.relayed],
         opened,
-        course.after.clock.next_phase_at,
     )
 
 
