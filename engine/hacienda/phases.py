@@ -146,20 +146,20 @@ def _after(state: State, outcome: PhaseOutcome, draws: tuple[DrawRecord, ...]) -
 
 
 def _continue(state: State, outcome: PhaseOutcome) -> State:
-    """Windows for exactly the notified (AMB-056), or the end of the round."""
+    """Windows for exactly the notified (AMB-056), or the end of the round.
+
+    Under `max_windows_per_round` after the first phases of the round only, whoever had one before:
+    whether there is still one must not tell that others met (AMB-058, AMB-264).
+    """
     if state.phase == 3:
         return replace(state, round_open=False)
     rules = state.ruleset
     alive_or_allowed = [
         who for who in outcome.record.notified if state.people[who].alive or rules.ghosts_alter
     ]
-    if not alive_or_allowed or state.windows_opened >= rules.max_windows_per_round:
-        return state  # AMB-058
-    return replace(
-        state,
-        windows={who: Window(state.phase, None) for who in alive_or_allowed},
-        windows_opened=state.windows_opened + 1,
-    )
+    if state.phase > rules.max_windows_per_round:
+        return state
+    return replace(state, windows={who: Window(state.phase, None) for who in alive_or_allowed})
 
 
 def _sabotages(record: PhaseRecord) -> tuple[tuple[int, int, str, CharacterId], ...]:

@@ -279,8 +279,6 @@ class State:
     """Claims of this round whose phase came and found them void (AMB-128)."""
     last_bell_t: int | None = None
     """`t` when the bell last opened a deliberation."""
-    windows_opened: int = 0
-    """Phases of this round after which windows opened (AMB-058)."""
     deaths: tuple[tuple[int, int, str, CharacterId, CharacterId | None], ...] = ()
     """Murders and expulsions so far: (round, phase, what, who, whom), for the final log."""
     sabotages: tuple[tuple[int, int, str, CharacterId], ...] = ()
