@@ -6,7 +6,17 @@ import pytest
 
 from engine.hacienda import inputs as kinds
 from engine.hacienda.events import Accepted
-from engine.vocabulary import Bell, CharacterId, Conditional, Follow, Move, PlaceId, TaskId
+from engine.hacienda.situation import LockAt, PersonAt, Situation, TaskAt
+from engine.vocabulary import (
+    Bell,
+    CharacterId,
+    Conditional,
+    Follow,
+    Move,
+    PlaceId,
+    RoomId,
+    TaskId,
+)
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
 
@@ -41,6 +51,49 @@ SAMPLES = [
     kinds.Resume(2, "yo", "vuelta"),
     kinds.ChangeRuling("kill_cooldown", "10", "yo", "acuerdo"),
     kinds.VoidPhase("yo", "error"),
+    kinds.RetirePerson(PEPITO, "yo", "abandono"),
+    kinds.GiveTask(PEPITO, TaskId("grimorio"), "yo", "error"),
+    kinds.TakeTask(PEPITO, TaskId("grimorio"), "yo", "error"),
+    kinds.SetSabotageCooldown(12, "yo", "error"),
+    kinds.SetUses(PEPITO, 1, None, "yo", "error"),
+    kinds.SetHiding(PEPITO, "C1", "yo", "error", inside=2),
+    kinds.SetLook(PEPITO, None, "yo", "error"),
+    kinds.SetTalisman(PEPITO, 2, "yo", "error", paid=True),
+    kinds.SetWatching(PEPITO, (PlaceId("capilla"),), "yo", "error"),
+    kinds.SetCandle(PEPITO, True, "yo", "error"),
+    kinds.SetCorpse(PEPITO, None, "yo", "error"),
+    kinds.SetLights((RoomId("capilla"),), False, "yo", "error"),
+    kinds.SetHearth(PlaceId("salon_invierno"), True, "yo", "error"),
+    kinds.SetDoor(PlaceId("capilla"), None, True, "yo", "error", left=3),
+    kinds.StartSabotage("puertas", "yo", "error", rooms=(RoomId("capilla"),)),
+    kinds.EndSabotage("luces", "yo", "error"),
+    kinds.SetShield(PEPITO, "yo", "error", left=2),
+    kinds.SetAngelNotice(True, "yo", "error"),
+    kinds.ReplaceFree(PEPITO, None, (Bell(),), "yo", "error"),
+    kinds.SetVote(PEPITO, "for", PEPITO, "yo", "error"),
+    kinds.SetBan(4, "yo", "error"),
+    kinds.ReplacePlayer(PEPITO, "Otra", 70, "yo", "relevo"),
+    kinds.Adopt(
+        5,
+        "ab" * 32,
+        Situation(
+            "between",
+            3,
+            9,
+            (
+                PersonAt(
+                    PEPITO,
+                    PlaceId("capilla"),
+                    tasks=(TaskAt(TaskId("grimorio"), 1, 2),),
+                    vote="abstain",
+                ),
+            ),
+            locks=(LockAt(PlaceId("capilla"), PlaceId("galeria_oeste"), 2),),
+            sabotage="luces",
+        ),
+        "yo",
+        "a medias",
+    ),
 ]
 
 
