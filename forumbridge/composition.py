@@ -69,10 +69,9 @@ def new_game(files: GameFiles, capabilities: Capabilities, *, secret: bytes = b"
             zone, config.calendar.days, config.calendar.hour, config.calendar.holidays
         ),
         precision=capabilities.precision_seconds,
+        forum=capabilities,
         reminder_hours=config.run.reminder_hours,
-        scenes=frozenset(PlaceId(place) for place in config.scenes.places)
-        if capabilities.recipients_per_post
-        else frozenset(),
+        scenes=frozenset(PlaceId(place) for place in config.scenes.places),
         secret=secret,
     )
 

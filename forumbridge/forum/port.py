@@ -40,6 +40,8 @@ class Capabilities:
     """The forum shows when a post was last edited."""
     precision_seconds: int = 1
     """Resolution of its dates."""
+    private_topics: bool = False
+    """A topic can be opened that only the people it names can read."""
     private_attachments: bool = False
     """A post can carry a file that only its recipients may fetch. No forum we drive has it."""
     can_post: bool = True

@@ -50,6 +50,7 @@ class CapabilitiesSection(_Section):
     notes: bool = Field(alias="notas", default=False)
     edits_visible: bool = Field(alias="ediciones_visibles", default=False)
     precision_seconds: int = Field(alias="precision_segundos", default=60, ge=1)
+    private_topics: bool = Field(alias="temas_privados", default=False)
     can_post: bool = Field(alias="publicar", default=False)
 
 
@@ -244,6 +245,7 @@ class ForumProfile(_Section):
             notes_field=said.notes,
             edits_visible=said.edits_visible,
             precision_seconds=said.precision_seconds,
+            private_topics=said.private_topics,
             can_post=said.can_post,
         )
 

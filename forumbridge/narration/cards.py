@@ -75,6 +75,15 @@ class Cards:
             "vacios": [self.words.at(place, "en") for place in report.empty],
         }
 
+    def to_open(self, report: SceneReport) -> Fields:
+        """The fields of `aviso_escena` that the scene says: true names, for the narrator only."""
+        return {
+            "ronda": report.round,
+            "fase": report.phase,
+            "lugar": self.words.place(report.place),
+            "quienes": self.words.names(report.members),
+        }
+
     def relay(self, report: SceneReport) -> Fields:
         """The fields of `aviso_relevo`: true names, for the narrator only (MSG-16)."""
         return {

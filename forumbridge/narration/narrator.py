@@ -86,6 +86,14 @@ class Narrator:
         """To the narrator alone: for whom he must speak in a scene (MSG-16, AMB-055)."""
         return self._document("aviso_relevo", self._cards.relay(report))
 
+    def scene_to_open(self, report: SceneReport, way: str, *, closing: bool) -> Document:
+        """To the narrator alone: what he has to open, or close, for those who meet (AMB-054).
+
+        `way` is `topic` or `place`; the words to post there are the scene's own.
+        """
+        fields = {"modo": way, "cierre": closing, **self._cards.to_open(report)}
+        return self._document("aviso_escena", fields)
+
     def scene_closed(self) -> Document:
         """The sentence that closes every scene of a round, always the same (MSG-47, AMB-267)."""
         return self._document("escena_cerrada", {})

@@ -178,6 +178,7 @@ def fixed() -> Iterator[Specimen]:
         veiled=True,
         relayed=(ANA, LUIS),
     )
+    lone = replace(met, members=(ANA,), relayed=(LUIS,))
     alike = replace(met, parties=(Newcomer(LUIS, LUCES), Newcomer(LUIS, None)), relayed=(EVA,))
     end = PublicReport(9, "end", 5, winner="vasallo", reason="IMPOSTORS_OUT")
     yield "publico_fin_secreto", lambda who: who.public_report(end, secret=_SECRET)
@@ -190,6 +191,11 @@ def fixed() -> Iterator[Specimen]:
     yield "encuentro_escena_identicos", lambda who: who.scene(alike)
     yield "relevo", lambda who: who.relay(alike)
     yield "relevo_velado", lambda who: who.relay(veiled)
+    yield "escena_por_abrir", lambda who: who.scene_to_open(met, "topic", closing=False)
+    yield "escena_por_abrir_de_uno", lambda who: who.scene_to_open(lone, "topic", closing=False)
+    yield "escena_por_abrir_del_lugar", lambda who: who.scene_to_open(met, "place", closing=False)
+    yield "escena_por_cerrar", lambda who: who.scene_to_open(met, "topic", closing=True)
+    yield "escena_por_cerrar_del_lugar", lambda who: who.scene_to_open(met, "place", closing=True)
     yield "escena_cerrada", lambda who: who.scene_closed()
     yield "pausa", lambda who: who.paused()
     yield "reanudacion", lambda who: who.resumed(SOON)

@@ -24,15 +24,13 @@ from engine.hacienda.inputs import (
 from engine.hacienda.quiet import says_nothing
 from engine.hacienda.reports import Knowledge
 from engine.hacienda.setup import Setup
-from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.state import PublicationKind
 from engine.vocabulary import Action, CharacterId, Mode, Notice, PlaceId
 from forumbridge.calendar import Calendar
 from forumbridge.drawing.known import view_of
 from forumbridge.drawing.view import View
-from forumbridge.errors import ConfigurationError
+from forumbridge.forum.port import Capabilities
 from forumbridge.letters import Letter, Scene, SceneKind
-from forumbridge.narration.inputs import OpeningInput
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
@@ -41,6 +39,7 @@ from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, u
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_log import log_line
 from forumbridge.rulesets.hacienda_minds import Minds
+from forumbridge.rulesets.hacienda_opening import opening_letters
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
 from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
 from forumbridge.rulesets.hacienda_recap import Recap
@@ -49,12 +48,13 @@ from forumbridge.rulesets.hacienda_reminders import Reminders
 from forumbridge.rulesets.hacienda_rounds import Rounds
 from forumbridge.rulesets.hacienda_scenes import away, may_write, members, table
 from forumbridge.rulesets.hacienda_summary import summary
-from forumbridge.rulesets.hacienda_talks import Talks
+from forumbridge.rulesets.hacienda_talks import Talks, way_of
 from parsers.lexicon import Lexicon
 from parsers.marked import from_html, joined
 from parsers.notices import sentence
 
 _BRIDGE = "forumbridge"
+_ADDRESSED = Capabilities("html", recipients_per_post=True)
 
 
 class HaciendaGame:
@@ -71,6 +71,7 @@ class HaciendaGame:
         precision: int,
         reminder_hours: int,
         scenes: frozenset[PlaceId] = frozenset(),
+        forum: Capabilities = _ADDRESSED,
         secret: bytes = b"",
     ) -> None:
         self._name = name
@@ -79,6 +80,7 @@ class HaciendaGame:
         self._narrator = narrator
         self._rounds = Rounds(calendar)
         self._precision = precision
+        self._forum = forum
         self._letters = Letters(narrator, scenes, secret.hex())
         self._answers = Answers(narrator)
         self._reminders = Reminders(narrator, reminder_hours)
@@ -171,7 +173,15 @@ class HaciendaGame:
         deadlines = self._announced(publication)
         closing = self._talks.reports(over)
         return self._letters.of(
-            publication, personal, public, encounters, deadlines, closing, table(state), away(state)
+            publication,
+            personal,
+            public,
+            encounters,
+            deadlines,
+            closing,
+            table(state),
+            away(state),
+            way_of(state.ruleset, self._forum),
         )
 
     def _announced(self, publication: Publication) -> Mapping[str, int]:
@@ -237,25 +247,12 @@ class HaciendaGame:
         Raises:
             ConfigurationError: roles can never be dealt so: players would read wrong numbers.
         """
-        rules, setup = self._state.ruleset, self._rules.setup
-        _require_dealable(setup)
-        opening = OpeningInput(
+        return opening_letters(
+            self._narrator,
+            replace(self._rules.setup, ruleset=self._state.ruleset),
             name=self._name,
-            characters=tuple(c.id for c in setup.roster),
-            vasallos=rules.vasallos,
-            impostores=rules.impostores,
-            start=setup.map.start,
-            commitment=commitment,
-            declaration_hours=rules.declaration_hours,
-            alteration_hours=rules.alteration_hours,
-            extension_hours=rules.extension_hours,
-            deliberation_hours=rules.deliberation_hours,
             calendar=self._rounds.calendar.in_words(),
-        )
-        public = Scene(SceneKind.PUBLIC)
-        return (
-            Letter("opening", public, self._narrator.catalogue(), cause="catalogue"),
-            Letter("opening", public, self._narrator.opening(opening), position=1, cause="opening"),
+            commitment=commitment,
         )
 
     def tick(self, at: int, *, settled: bool) -> StoredInput:
@@ -383,13 +380,3 @@ class HaciendaGame:
 
 def _refused(events: Iterable[Event]) -> bool:
     return any(isinstance(event, Rejected) for event in events)
-
-
-def _require_dealable(setup: Setup) -> None:
-    for problem in setup_problems(setup):
-        if problem.severity == "error":
-            raise ConfigurationError(
-                f"La partida no se puede abrir: {problem.text}. No se ha preparado nada.",
-                advice="Después, compruébelo con «forumbridge doctor».",
-                code=problem.code,
-            )

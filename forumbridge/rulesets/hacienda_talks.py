@@ -1,4 +1,5 @@
-"""Which scenes of places are open, so that all of a round close together (AMB-267).
+"""Where those who meet talk (AMB-054), and which of their scenes are open, so that all of a round
+close together (AMB-267).
 
 They close at the next opening, when a deliberation is called, or at the end, whoever has died or
 left since: nothing about their closing can tell that somebody did.
@@ -8,16 +9,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import Enum
 
 from engine.hacienda.events import Publication
 from engine.hacienda.game import Hacienda
 from engine.hacienda.reports import SceneReport
+from engine.hacienda.rulings import Ruleset
 from engine.hacienda.state import PublicationKind, State
+from forumbridge.forum.port import Capabilities
 
 Told = tuple[State, Publication]
 _CLOSING = frozenset(
     {PublicationKind.OPENING, PublicationKind.DELIBERATION_OPEN, PublicationKind.END}
 )
+
+
+class Way(Enum):
+    """How a conversation is kept from those who have no part in it."""
+
+    ADDRESSED = "addressed"
+    """In the scene of its place, every message for the group only: late-comers can't read back."""
+    TOPIC = "topic"
+    """In a private topic of the group, which the narrator opens."""
+    PLACE = "place"
+    """In the scene of its place, to which the narrator lets the group: late-comers can."""
+
+
+def way_of(rules: Ruleset, forum: Capabilities) -> Way:
+    """By the ruling and what the forum can do (AMB-054).
+
+    Where posts have readers a place's scene is always written in for the group alone: `per_place`
+    gives nothing away there.
+    """
+    if rules.scene_instance == "per_group":
+        return Way.TOPIC
+    if forum.recipients_per_post:
+        return Way.ADDRESSED
+    by_group = rules.scene_instance == "by_capability" and forum.private_topics
+    return Way.TOPIC if by_group else Way.PLACE
 
 
 @dataclass(slots=True)

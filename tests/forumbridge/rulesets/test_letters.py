@@ -20,6 +20,7 @@ from forumbridge.narration.samples_world import ANA, CAPILLA, CLAUSTRO, EVA, LUI
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.rulesets.hacienda_codec import pack
 from forumbridge.rulesets.hacienda_letters import Letters
+from forumbridge.rulesets.hacienda_talks import Way
 from tests.forumbridge.rulesets.table import opened
 
 NARRATOR = Narrator(
@@ -40,13 +41,14 @@ def letters(
     *encounters: SceneReport,
     closing: tuple[SceneReport, ...] = (),
     kind: PublicationKind = PublicationKind.PHASES,
+    way: Way = Way.ADDRESSED,
 ) -> tuple[Letter, ...]:
     people = (ANA, LUIS, EVA)
     publication = Publication(5, kind, 2, (1,), people)
     reports = {who: PlayerReport(who, 5, kind.value, 2, alive=True) for who in people}
     public = PublicReport(5, kind.value, 2, phases=(1,), caller=ANA)
     made = Letters(NARRATOR, frozenset({CAPILLA, CLAUSTRO}))
-    return made.of(publication, reports, public, encounters, {}, closing)
+    return made.of(publication, reports, public, encounters, {}, closing, way=way)
 
 
 def in_scenes(sent: tuple[Letter, ...]) -> list[Letter]:
@@ -139,6 +141,7 @@ def round_with_a_meeting() -> HaciendaGame:
     return game
 
 
+@pytest.mark.option("scene_until")
 @pytest.mark.rule("MSG-47", "AMB-267", "AMB-069")
 @pytest.mark.parametrize("dead", [(), (PASCUALA,)], ids=["all alive", "one dead since"])
 def test_a_rounds_scenes_close_at_the_next_opening_whoever_has_died(dead) -> None:
