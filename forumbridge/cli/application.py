@@ -27,6 +27,7 @@ MODULES = {
     "parse": "forumbridge.cli.parse",
     "map": "forumbridge.cli.map",
     "resolve": "forumbridge.cli.resolve",
+    "simulate": "forumbridge.cli.simulate",
     "backup": "forumbridge.cli.backup",
     "restore": "forumbridge.cli.restore",
     "demo": "forumbridge.cli.demo",

@@ -1,0 +1,1 @@
+"""Whole games played by made-up players, with the rules' invariants held at every step."""
