@@ -18,7 +18,6 @@ from engine.hacienda.director import (
     ClockAct,
     DirectorAct,
     GiveTask,
-    HouseAct,
     KillPerson,
     OrderAct,
     PersonAct,
@@ -29,6 +28,7 @@ from engine.hacienda.director import (
     TakeTask,
     VoidPhase,
 )
+from engine.hacienda.director_house import HouseAct
 from engine.hacienda.events import Event, Log, Rejected
 from engine.hacienda.house_acts import house_act
 from engine.hacienda.order_acts import order_act

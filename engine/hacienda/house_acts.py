@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.hacienda.atlas import atlas_of
-from engine.hacienda.director import (
+from engine.hacienda.director_house import (
     EndSabotage,
     HouseAct,
     SetAngelNotice,

@@ -12,7 +12,6 @@ from typing import Literal
 from engine.hacienda.director import (
     ChangeRuling,
     DirectorAct,
-    EndSabotage,
     GiveTask,
     KillPerson,
     MovePerson,
@@ -23,19 +22,13 @@ from engine.hacienda.director import (
     Resume,
     RetirePerson,
     RevivePerson,
-    SetAngelNotice,
     SetBan,
     SetCandle,
     SetCooldown,
     SetCorpse,
-    SetDoor,
-    SetHearth,
     SetHiding,
-    SetLights,
     SetLook,
     SetRole,
-    SetSabotageCooldown,
-    SetShield,
     SetTalisman,
     SetTaskStage,
     SetUses,
@@ -43,9 +36,18 @@ from engine.hacienda.director import (
     SetWatching,
     SetWindow,
     ShiftDeadline,
-    StartSabotage,
     TakeTask,
     VoidPhase,
+)
+from engine.hacienda.director_house import (
+    EndSabotage,
+    SetAngelNotice,
+    SetDoor,
+    SetHearth,
+    SetLights,
+    SetSabotageCooldown,
+    SetShield,
+    StartSabotage,
 )
 from engine.hacienda.situation import Situation
 from engine.vocabulary.actions import Action

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.hacienda.atlas import atlas_of
-from engine.hacienda.director import (
+from engine.hacienda.events import Log, Rejected
+from engine.hacienda.inputs import (
     EndSabotage,
     GiveTask,
     KillPerson,
@@ -37,9 +38,8 @@ from engine.hacienda.director import (
     SetWatching,
     StartSabotage,
     TakeTask,
+    Tick,
 )
-from engine.hacienda.events import Log, Rejected
-from engine.hacienda.inputs import Tick
 from engine.hacienda.sabotage import phases_left
 from engine.hacienda.state import TalismanState
 from engine.vocabulary import Bell, BoltGate, Mode, Move, Report, Talisman, Wait
