@@ -16,6 +16,7 @@ from engine.vocabulary import (
     Outlook,
     Sabotage,
     Span,
+    Talisman,
     Unblock,
     Unknown,
     UseObject,
@@ -68,7 +69,7 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     wording = ink.wording(span)
     repeated = repetition(wording, memory, span, outlook)
     if repeated is not None:
-        return Read(repeated)
+        return Read(repeated, tuple(Draft(a, span) for a in memory.free))
     if goes_on(wording) and (
         _uses_bola(memory.last) or outlook.watched or stands_at(outlook, "bola")
     ):
@@ -79,6 +80,7 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         for i in intents
         if costs_nothing(wording, i) and not i.negated
     )
+    memory.free = tuple(d.action for d in free if isinstance(d.action, BoltGate | Talisman))
     paid = [
         i
         for i in intents

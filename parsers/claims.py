@@ -17,7 +17,7 @@ from engine.vocabulary import (
 )
 from parsers.body import costs_nothing, read_body
 from parsers.clause import intents_of
-from parsers.conditional import standing_claim
+from parsers.conditional import allowed, standing_claim
 from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.frame import Frame
@@ -75,7 +75,7 @@ def _free_segment(
         phase = segment.numbers[0] if segment.numbers else phase_said(_text(ink, whole))
         result.readings.append(reading_of(ink, draft, phase, Kind.FREE, result))
         return
-    _claims(ink, draft, whole, segment.numbers[:1], Kind.FREE, result, alone=False)
+    _claims(ink, draft, whole, segment.numbers[:1], Kind.FREE, outlook, result, alone=False)
 
 
 def _text(ink: Ink, span: Span) -> str:
@@ -154,7 +154,7 @@ def _free_sentence(
             if phase or _AFTER_PHASE.search(text) or _STANDING.search(match.group())
             else None
         )
-        _claims(ink, draft, line, (), kind, result, alone=alone)
+        _claims(ink, draft, line, (), kind, outlook, result, alone=alone)
 
 
 def _elsewhere(sentence: str) -> bool:
@@ -181,14 +181,14 @@ def phase_said(text: str) -> int | None:
 
 def _claims(
     ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None,
-    result: Result, *, alone: bool,
+    outlook: Outlook, result: Result, *, alone: bool,
 ) -> None:  # fmt: skip
     """A free action's readings: a bolt or the talisman may be told for several phases."""
     lasting = isinstance(draft.action, BoltGate | Talisman)
     phases = phases_said(_text(ink, where)) if lasting and not numbers else ()
     for phase in phases or (None,):
         given = (phase,) if phase is not None else numbers
-        result.readings.append(_claim(ink, draft, where, given, kind, result, alone=alone))
+        result.readings.append(_claim(ink, draft, where, given, kind, outlook, result, alone=alone))
 
 
 _LISTED = re.compile(
@@ -206,15 +206,21 @@ def phases_said(text: str) -> tuple[int, ...]:
 
 
 def _claim(
-    ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None, result: Result,  # noqa: E501
-    *, alone: bool,
+    ink: Ink, draft: Draft, where: Span, numbers: tuple[int, ...], kind: Kind | None,
+    outlook: Outlook, result: Result, *, alone: bool,
 ) -> Reading:  # fmt: skip
     """A report or bell with its phase, or as a standing claim, or asked for its phase."""
     text = ink.folded[where.start : where.end]
     phase = numbers[0] if numbers else phase_said(text)
     if isinstance(draft.action, Conditional):
         return reading_of(ink, draft, None, kind, result)
-    if phase is None and _STANDING.search(text):
+    standing = phase is None and _STANDING.search(text) is not None
+    if standing and not allowed(draft.action, outlook):
+        asked = notice("CONDICIONAL", draft.span, texto=ink.said(draft.span), level=Level.BLOCK)
+        return reading_of(
+            ink, replace(draft, notices=(*draft.notices, asked)), None, Kind.FREE, result
+        )
+    if standing:
         told = notice("FASE_NO_INDICADA", draft.span, texto=ink.said(draft.span), level=Level.INFO)
         reading = reading_of(
             ink, replace(draft, notices=(*draft.notices, told)), None, Kind.FREE, result

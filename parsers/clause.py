@@ -9,7 +9,7 @@ from itertools import pairwise
 from parsers.conjugation import ORDER
 from parsers.entities import DirectionMention, Entities, PersonMention, PlaceMention, entities_of
 from parsers.intent import Intent, merged
-from parsers.lexicon import SPECIAL
+from parsers.lexicon import FREE_VERBS, SPECIAL
 from parsers.special import special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
@@ -66,6 +66,9 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     for index in range(1, len(wording.words)):
         if any(first < index <= last for first, last in atomic):
             continue
+        if "(" in wording.gap(index) and _free_beside(wording, index):
+            cuts.append(index)
+            continue
         if _points(wording, index):
             continue  # `Asesinar: Gil`, `Movimiento -> Recibidor`
         if (
@@ -77,6 +80,14 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
             cuts.append(index)
     cuts.append(len(wording.words))
     return [(a, b) for a, b in pairwise(cuts) if b > a]
+
+
+def _free_beside(wording: Wording, index: int) -> bool:
+    """Whether a bracket opens on a free action (`Cocinas (talismán gratis)`)."""
+    return any(
+        index <= h.at <= index + 2 and (h.verb in FREE_VERBS or h.cue.kind == "talisman")
+        for h in wording.hits
+    )
 
 
 _ARGUED = frozenset(
@@ -218,6 +229,8 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
     if not following:
         return True
     if following[0] in ("a", "al"):
+        if following[1:2] in (("quien",), ("quienes",)):
+            return True
         target = wording.words[hit.last + 1 :]
         heads = wording.names.place_head.values()
         return any(w.person for w in target[1:5]) or not any(

@@ -95,7 +95,7 @@ def standing_claim(
         return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
     if condition is not None and phased and not re.search(r"\b(?:si|salvo|menos)\b", text):
         return replace(draft, span=span)
-    if condition is not None and _expected(text, draft.action):
+    if condition is not None and _expected(text, draft.action) and allowed(draft.action, outlook):
         if not re.search(r"\bsi\b", text):
             return replace(draft, span=span)
         told = notice("CONDICIONAL", span, texto=ink.said(span), level=Level.INFO)
@@ -106,6 +106,13 @@ def standing_claim(
             return replace(draft, span=span, notices=(*draft.notices, told), inexact=True)
         return Draft(Conditional(draft.action), span, (told,), inexact=True)
     return replace(draft, span=span)
+
+
+def allowed(action: Action, outlook: Outlook) -> bool:
+    """Whether the game's ruling lets an action stand until it is possible (AMB-023)."""
+    if isinstance(action, Report):
+        return "report" in outlook.conditionals
+    return not isinstance(action, Bell) or "bell" in outlook.conditionals
 
 
 def _expected(condition: str, action: Action) -> bool:

@@ -39,7 +39,8 @@ def with_lists(ink: Ink, frame: Frame, outlook: Outlook) -> Frame:
     bullets = [s for s in frame.segments if s.kind is Kind.BULLET]
     if not bullets or len(bullets) < len(frame.segments):
         return frame
-    if len(bullets) <= _MAX_ITEMS and _plain(ink, frame) and _orders(ink, bullets, outlook):
+    apart = _plain(ink, frame) or _below(ink, bullets, outlook)
+    if len(bullets) <= _MAX_ITEMS and apart and _orders(ink, bullets, outlook):
         return replace(frame, segments=tuple(replace(s, kind=Kind.LIST) for s in bullets))
     return frame if not _dashed(ink, bullets[0]) else _prose(ink)
 
@@ -84,6 +85,23 @@ def _plain(ink: Ink, frame: Frame) -> bool:
             if len(wording.words) > _MAX_GREETING or intents_of(wording):
                 return False
     return True
+
+
+def _below(ink: Ink, bullets: list[Segment], outlook: Outlook) -> bool:
+    """Whether the list stands by itself under a story: an item for each open phase, a line between.
+
+    A conversation has no such form: its turns are not all whole orders.
+    """
+    if len(bullets) != outlook.phases - outlook.resolved or _dashed(ink, bullets[0]):
+        return False
+    start, end = bullets[0].header.start, bullets[-1].body.end
+    before = ink.folded[:start]
+    if before.strip() and not re.search(r"\n[ \t]*\n[ \t]*$", before):
+        return False
+    after = ink.folded[end:].strip()
+    apart = re.match(r"[ \t]*\n[ \t]*\n", ink.folded[end:]) is not None
+    spoken = re.search(r"(?m)^[ \t]*[-—―*•]", before) is not None
+    return not spoken and (not after or apart)
 
 
 def _orders(ink: Ink, bullets: list[Segment], outlook: Outlook) -> bool:

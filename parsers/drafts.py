@@ -39,6 +39,8 @@ class Memory:
     persons: list[CharacterId] = field(default_factory=list[CharacterId])
     task: TaskId | None = None
     last: Action | None = None
+    free: tuple[Action, ...] = ()
+    """Bolts and talismans told beside the last action: *igual* repeats them too."""
     told: dict[int, Action] = field(default_factory=dict[int, Action])
     """What has been read of each phase so far (`igual que en la 1`)."""
 

@@ -10,17 +10,22 @@ from engine.vocabulary import (
     Action,
     Bell,
     BoltGate,
+    Conditional,
     Kill,
     Notice,
     Outlook,
     Passage,
+    PlaceName,
     Protect,
     Repair,
+    Report,
     Sabotage,
     Span,
     Talisman,
     Transform,
+    Unknown,
     UseObject,
+    Wait,
 )
 from parsers.mending import MENDED_AT, stands_at
 from parsers.notices import notice
@@ -38,9 +43,14 @@ def unfit(action: Action, outlook: Outlook, span: Span) -> tuple[Notice, ...]:
         found.append(notice("ROL_NO_PERMITE", span, accion=_WHAT[action.verb]))
     elif not _fits(action, outlook) and outlook.place is not None:
         place = outlook.gazetteer.places.get(outlook.place)
-        name = f"{place.article} {place.name}".strip() if place is not None else "donde estés"
+        name = "el pasaje" if outlook.hidden else name_of(place)
         found.append(notice("LUGAR_INCORRECTO", span, lugar=name))
     return tuple(found)
+
+
+def name_of(place: PlaceName | None) -> str:
+    """A place as a sentence says it."""
+    return f"{place.article} {place.name}".strip() if place is not None else "donde estés"
 
 
 def _may(action: Action, outlook: Outlook) -> bool:
@@ -62,8 +72,14 @@ def _may(action: Action, outlook: Outlook) -> bool:
             return True
 
 
+_INSIDE = (Passage, Wait, Report, Bell, Talisman, Conditional, Unknown)
+"""What is not refused to somebody inside a passage for being there (HAC-PAS-06)."""
+
+
 def _fits(action: Action, outlook: Outlook) -> bool:
     """Whether it can be done where he will be, as far as public objects and he himself know."""
+    if outlook.hidden and not isinstance(action, _INSIDE):
+        return False
     match action:
         case UseObject(object=thing) if thing is not None:
             return _known(outlook, thing)

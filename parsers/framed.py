@@ -21,8 +21,9 @@ from engine.vocabulary import (
     is_free,
 )
 from parsers.amend import Amendment
-from parsers.body import Read, read_body, rooms_too
+from parsers.body import Read, costs_nothing, read_body, rooms_too
 from parsers.claims import phase_said
+from parsers.clause import intents_of
 from parsers.drafts import Draft, Memory
 from parsers.free import without_frame
 from parsers.ink import Ink
@@ -48,6 +49,7 @@ def framed(
     if planned and amended.slots:
         result.scope = Scope.SOME
     slots = _lost_strike(ink, slots, outlook, result) if planned else slots
+    slots = _free_beside_paid(ink, slots, outlook, memory, result)
     chosen = _one_a_phase(ink, slots, outlook, result)
     world = outlook
     persons = memory
@@ -188,6 +190,30 @@ def _acts_at(
         world = world.after(action) if action is not None else world
     draft = read_body(ink, slot.body, world, memory).draft
     return draft.action if draft is not None and is_complete(draft.action) else None
+
+
+def _free_beside_paid(
+    ink: Ink, slots: list[Slot], outlook: Outlook, memory: Memory, result: Result
+) -> list[Slot]:
+    """Read the lines that hold only a free action of a phase that has another line (AMB-022)."""
+    kept: list[Slot] = []
+    for slot in slots:
+        shared = any(s is not slot and set(s.phases) & set(slot.phases) for s in slots)
+        if not (slot.explicit and shared and _only_free(ink, slot)):
+            kept.append(slot)
+            continue
+        for phase in slot.phases:
+            if phase > outlook.resolved:
+                read = read_body(ink, slot.body, outlook, Memory(list(memory.persons)))
+                for draft in read.free:
+                    result.readings.append(_free_reading(ink, draft, slot, phase, result))
+    return kept
+
+
+def _only_free(ink: Ink, slot: Slot) -> bool:
+    wording = ink.wording(slot.body)
+    intents = intents_of(wording)
+    return bool(intents) and all(costs_nothing(wording, i) and not i.negated for i in intents)
 
 
 def _one_a_phase(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) -> dict[int, Slot]:

@@ -133,7 +133,7 @@ def _acceptable(
     wording: Wording, intent: Intent, told: tuple[Intent, ...], *, listed: bool, state: _State
 ) -> bool:
     """Whether an unframed clause is an order of its author rather than a story."""
-    if intent.negated:
+    if intent.negated or (_by_the_way(intent) and not listed):
         return False
     share = coverage(wording, told)
     verb = intent.hit.cue.lemma if intent.hit is not None else ""
@@ -153,6 +153,11 @@ def _acceptable(
         return share >= (0.15 if exact else 0.3) or bool(state.found)
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
     return infinitive and (listed or share >= 0.55 or (bool(state.found) and share >= 0.4))
+
+
+def _by_the_way(intent: Intent) -> bool:
+    """`pues nada, …`: no wait, unless it stands in a list of actions."""
+    return intent.hit is not None and intent.hit.cue.lemma in ("nada", "ninguna")
 
 
 def _going_to(wording: Wording, intent: Intent) -> bool:

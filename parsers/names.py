@@ -125,7 +125,7 @@ class Names:
             for w in p
             if len(w) > 4
         }
-        found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "quedo"}
+        found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "fases", "quedo"}
         return {w for w in found if w.isascii() and w.isalpha()}
 
     def place_word(self, form: str) -> str:

@@ -25,7 +25,9 @@ _BEHIND = re.compile(
 )
 _GOVERNS = frozenset(
     ("uso", "usar", "gasto", "gastar", "hago", "voy", "activo", "empleo", "sigo", "continuo",
-     "mantengo", "intento", "quiero", "repito", "vuelvo", "paso", "empiezo", "dedico", "invierto",
+     "mantengo", "quedo", "quedarme",
+     "espero", "fases",
+     "intento", "quiero", "repito", "vuelvo", "paso", "empiezo", "dedico", "invierto",
      "turno", "punto", "libro", "primero", "segundo", "tercero", "ultimo", "luego", "bloqueo",
      "desbloqueo", "arreglo", "mismo", "solo", "todo", "medio", "dentro", "libre", "secreto")
 )  # fmt: skip
@@ -90,7 +92,8 @@ def _aside(
     waits = [h for h in hits if h.verb in ("ESPERAR", "SEGUIR") and not h.cue.noun]
     aimed = any(p.preposition not in ("de", "desde") for p in places)
     if hit.cue.noun and not hit.cue.rest and hit.verb != "PASAJE":
-        if waits and not any(h.cue.lemma.startswith("manten") for h in waits):
+        used = "con" in wording.forms(max(start, hit.at - 2), hit.at)  # `me quedo con la bola`
+        if waits and not used and not any(h.cue.lemma.startswith("manten") for h in waits):
             return True  # `vigilo la verja`, `me quedo junto al altar`
         if moves and aimed and hit.verb != "SABOTEAR":
             return True  # `llevo la vela al Comedor`

@@ -58,7 +58,8 @@ def object_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span)
 def goes_on(wording: Wording) -> bool:
     """Whether a body without verbs says what the Bola, already in use, is to show next."""
     text = wording.folded[wording.span.start : wording.span.end]
-    return not wording.hits and bool(_UNSEEN.search(text) or _ALL_BUT.search(text))
+    others = [h for h in wording.hits if not h.cue.lemma.startswith("manten")]
+    return not others and bool(_UNSEEN.search(text) or _ALL_BUT.search(text))
 
 
 @dataclass(slots=True)

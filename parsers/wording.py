@@ -179,6 +179,8 @@ class Wording:
         self, form: str, token: Token, index: int, found: tuple[Token, ...]
     ) -> tuple[str | None, tuple[str, ...]]:
         side = self.lexicon.compass.get(form)
+        if token.raw in ("esté", "éste"):
+            return None, ()  # `quien esté conmigo`
         if side is not None and len(form) > 2:
             return (None, ()) if self._demonstrative(token, index, found) else (side, ())
         if len(form) > 2:

@@ -148,6 +148,8 @@ class Outlook:
     """Doors that he knows to be blocked, as the pairs of places they join, in both orders."""
     watched: tuple[PlaceId, ...] = ()
     """What he watched with the Bola in the last phase resolved; () if he did not use it."""
+    conditionals: tuple[str, ...] = ("report", "bell")
+    """The conditions the ruling accepts by themselves (AMB-023): `report`, `bell`, `unlock`."""
     presences: int | None = None
     """How many others are with him, where he can't tell who they are; None where he can."""
 
