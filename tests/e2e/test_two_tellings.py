@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from forumbridge.demo import orders
+from forumbridge.demo.theatre import speech
 from tests.e2e.small_stage import (
     DELIBERATION,
     KITCHEN,
@@ -107,6 +108,44 @@ def murder(order: str) -> Script:
     return script
 
 
+def hidden(order: str) -> Script:
+    """The impostor disappears into a passage out of sight and travels there, or waits."""
+
+    def script(stage: House) -> None:
+        stage.say_all(
+            {
+                "casto": "1 PA: espero\n1 PA: espero\n1 PA: espero",
+                "pepito": f"1 PA: Cocina\n1 PA: entro en el pasaje secreto\n1 PA: {order}",
+            }
+        )
+        stage.visit()
+        phases(stage, 3)
+        assert stage.status()["phase"] == 3
+
+    return script
+
+
+def afterthoughts(*, edits: bool, late: str) -> Script:
+    """Others edit what counted already, and write too late or things that can't be."""
+
+    def script(stage: House) -> None:
+        stage.say("casto", "1 PA: Cocina\n1 PA: espero\n1 PA: espero")
+        post = stage.say("anselmo", "1 PA: espero\n1 PA: espero\n1 PA: espero")
+        stage.wait(60)
+        stage.visit()
+        phases(stage, 1)
+        if edits:
+            stage.edit(
+                "anselmo", str(post), speech("1 PA: Terraza sur\n1 PA: espero\n1 PA: espero")
+            )
+        stage.say("brunilda", late)
+        stage.wait(120)
+        stage.visit()
+        phases(stage, 2)
+
+    return script
+
+
 def votes(casto: str, brunilda: str) -> Script:
     def script(stage: House) -> None:
         stage.say("pepito", orders.BELL_NOW)
@@ -151,6 +190,18 @@ TELLINGS = [
         murder("espero"),
         murder("asesino a Lady Pascuala Portillo"),
         id="a-murder-in-another-room",
+    ),
+    pytest.param(
+        "casto",
+        hidden("espero"),
+        hidden("me muevo por el pasaje hasta la Bodega"),
+        id="somebody-travels-in-a-passage",
+    ),
+    pytest.param(
+        "casto",
+        afterthoughts(edits=True, late="Pido una prórroga."),
+        afterthoughts(edits=False, late="¡Qué noche!"),
+        id="others-edit-and-ask-too-late",
     ),
     pytest.param(
         "pepito", votes(PASCUALA, FRAY), votes(FRAY, PASCUALA), id="votes-with-equal-tallies"

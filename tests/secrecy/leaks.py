@@ -19,19 +19,23 @@ from engine.hacienda import (
     counters,
     declaring,
     deliberation,
+    game,
     meetings,
     notices,
     objects,
+    phases,
     projection,
     publishing,
     record,
     recording,
+    resolution,
     schedule,
     sections,
     vistas,
 )
 from engine.hacienda.events import Rejected
 from engine.hacienda.reports import Alarm, WindowOffer
+from forumbridge.letters import Scene, SceneKind
 from forumbridge.rulesets import hacienda as service
 from forumbridge.rulesets import hacienda_letters, hacienda_minds
 from tests.secrecy import mutations
@@ -156,8 +160,6 @@ def a_liars_mask(patch: Patch) -> None:
         true = {w: "de verdad" if w in made.stages_done else m for w, m in made.masks.items()}
         return replace(made, masks=true), draws
 
-    from engine.hacienda import resolution
-
     patch.setattr(resolution, "record_of", played)
 
 
@@ -222,8 +224,6 @@ def windows_of_the_crowd(patch: Patch) -> None:
 
 
 def notified_of_murders(patch: Patch) -> None:
-    from engine.hacienda import resolution
-
     clean = notices.notified
 
     def leaky(r: Any, *rest: Any) -> Any:
@@ -271,8 +271,6 @@ def order_without_the_dead(patch: Patch) -> None:
     def remembering(state: Any, *rest: Any, **more: Any) -> Any:
         living[:] = [w for w, p in state.people.items() if p.alive]
         return publish(state, *rest, **more)
-
-    from engine.hacienda import phases
 
     publish = phases.publish
     patch.setattr(publishing, "shuffle", leaky)
@@ -341,8 +339,6 @@ def refusal_senses_deaths(patch: Patch) -> None:
             return state, (Rejected(post.character, "TARGET_DEAD", post.post),)
         return clean(setup, state, post)
 
-    from engine.hacienda import game
-
     patch.setattr(game, "declare", leaky)
 
 
@@ -367,19 +363,23 @@ def receipts_of_others(patch: Patch) -> None:
 
 def scenes_for_all(patch: Patch) -> None:
     def leaky(letters: Any, *_: Any) -> Any:
-        return [replace(one, recipients=()) for one in letters]
+        return tuple(replace(one, recipients=()) if one.kind == "scene" else one for one in letters)
 
-    wrap(patch, hacienda_letters, "_to_members", leaky)
+    wrap(patch, hacienda_letters.Letters, "of", leaky)
 
 
 def relays_in_public(patch: Patch) -> None:
     """The narrator's note on whom he speaks for goes to the public scene."""
-    from forumbridge.letters import Scene, SceneKind
 
     def leaky(letters: Any, *_: Any) -> Any:
-        return tuple(replace(one, scene=Scene(SceneKind.PUBLIC)) for one in letters)
+        return tuple(
+            replace(one, scene=Scene(SceneKind.PUBLIC))
+            if one.scene.kind is SceneKind.NARRATOR
+            else one
+            for one in letters
+        )
 
-    wrap(patch, hacienda_letters.Letters, "_relays", leaky)
+    wrap(patch, hacienda_letters.Letters, "of", leaky)
 
 
 def hours_of_windows(patch: Patch) -> None:

@@ -20,7 +20,7 @@ from tests.secrecy.observe import AT, Watch, live
 from tests.secrecy.stage import ENTRANCES, ME, ROUND, WHO, Hiding, plan, situation
 from tests.secrecy.twins import differ
 
-TRIALS = 12
+TRIALS = 5
 Pair = tuple[State, State]
 
 

@@ -26,7 +26,7 @@ from tests.secrecy.order import ordered
 from tests.secrecy.stage import SETUP, WHO, situation
 
 GAME = Hacienda(SETUP)
-TRIALS = 120
+TRIALS = 60
 
 
 def differences(expected: Any, told: Any, path: str = "") -> list[str]:

@@ -17,7 +17,7 @@ import pytest
 from tests.secrecy.mutations import MUTATIONS
 from tests.secrecy.twins import Verdict, trial
 
-TRIALS = 8
+TRIALS = 4
 LONG = 200
 IDS = [m.__name__ for m in MUTATIONS]
 
