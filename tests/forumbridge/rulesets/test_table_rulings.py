@@ -16,12 +16,12 @@ from engine.hacienda.inputs import (
     Tick,
 )
 from engine.hacienda.setup import Ruleset
-from engine.vocabulary import CharacterId, PlaceId
+from engine.vocabulary import CharacterId, DoTask, PlaceId, TaskId
 from forumbridge.letters import SceneKind
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.rulesets.hacienda_codec import pack
-from tests.forumbridge.rulesets.table import CAST, SEED, live
+from tests.forumbridge.rulesets.table import CAST, SEED, inputs_to_the_first_round, live
 from tests.forumbridge.rulesets.test_hacienda import PEPITO, post
 
 HOUR = 3600
@@ -123,3 +123,18 @@ def test_nobody_whose_death_is_not_known_is_left_out_of_the_table() -> None:
     game = at_the_table(CAST[5], ghosts_read_deliberation=False, publish_deaths=False)
     assert game.members()["deliberacion"] == frozenset(CAST)
     assert set(game.reminders(MET + WEEK - HOUR, frozenset())[0].recipients) == set(CAST)
+
+
+@pytest.mark.rule("AMB-223", "HAC-TASK-09")
+def test_the_catalogue_is_for_all_before_anybody_has_a_side_and_pretence_is_read_from_it() -> None:
+    game = live()
+    catalogue, _ = game.setup_letters("00" * 32)
+    assert catalogue.scene.kind is SceneKind.PUBLIC
+    assert catalogue.recipients == ()
+    text = plain(catalogue.document)
+    tasks = game._rules.setup.tasks
+    assert [task.name for task in tasks.values() if task.name not in text] == []
+    game.apply(inputs_to_the_first_round())
+    caco = next(w for w, p in game._state.people.items() if p.side == "impostor")
+    named = game.understand(post("1 PA: recorto los setos", caco, at=OPENING + 120)).declaration
+    assert [reading.action for reading in named.readings][:1] == [DoTask(TaskId("setos"))]
