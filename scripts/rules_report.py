@@ -1,8 +1,8 @@
-"""Which rules of the catalogue no test is named for yet (`make rules`).
+"""Which rules of the catalogue no test is named for (`make rules`).
 
 A test names its rules with `@pytest.mark.rule("HAC-KILL-03", …)`, a scenario of `tests/scenarios`
-with its `reglas`; the catalogue's identifiers are in `tests/rules.txt`. An identifier that the
-catalogue does not have is a mistake.
+with its `reglas`; the catalogue's identifiers are in `tests/rules.txt`. A rule without a test is a
+failure, and so is an identifier that the catalogue does not have.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ def told_by(path: Path) -> list[str]:
 
 
 def main() -> int:
-    """Print the report; 1 when a test names a rule that does not exist."""
+    """Print the report; 1 when a rule has no test, or a test names one that does not exist."""
     known = catalogue()
     named = {rule for path in (ROOT / "tests").rglob("test_*.py") for rule in named_in(path)}
     for path in (ROOT / "tests" / "scenarios").rglob("*.toml"):
         named |= set(told_by(path))
     missing = [rule for rule in known if rule not in named]
     strangers = sorted(named - set(known))
-    print("\n".join(missing))
-    print(f"{len(known) - len(missing)} of {len(known)} rules have a test named for them.")
+    count = f"{len(known) - len(missing)} of {len(known)} rules have a test named for them."
+    print("\n".join((*missing, count)))
     for rule in strangers:
         print(f"{rule} is named by a test but is not in tests/rules.txt", file=sys.stderr)
-    return 1 if strangers else 0
+    return 1 if missing or strangers else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every ruling is explained in the guide, and has a test or is owed one."""
+"""Every ruling is explained in the guide, and every ruling and every rule has a test."""
 
 from __future__ import annotations
 
@@ -24,26 +24,45 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 import options_page  # noqa: E402 (a script, not a package)
 import options_report  # noqa: E402
+import rules_report  # noqa: E402
 
 
-def test_every_ruling_has_a_test_or_is_owed_one(capsys):
-    assert options_report.main() == 0, capsys.readouterr().err
+def test_every_ruling_has_a_test(capsys):
+    assert options_report.main() == 0, capsys.readouterr()
+
+
+def test_every_rule_has_a_test(capsys):
+    assert rules_report.main() == 0, capsys.readouterr()
 
 
 @pytest.mark.parametrize(
-    ("tests", "owed", "says"),
+    ("tests", "says"),
     [
-        pytest.param({"alarma"}, None, "alarma is named", id="a test names no key"),
-        pytest.param(None, set(), "parity has no test", id="a key without a test is not listed"),
-        pytest.param(None, {"alarma"}, "alarma is listed", id="the list has no such key"),
+        pytest.param({"alarma"}, "alarma is named", id="a test names no key"),
+        pytest.param(set(), "parity", id="a key has no test"),
     ],
 )
-def test_a_key_that_is_forgotten_or_mistyped_is_noticed(monkeypatch, capsys, tests, owed, says):
-    monkeypatch.setattr(options_report, "named", lambda: tests or set())
+def test_a_key_that_is_forgotten_or_mistyped_is_noticed(monkeypatch, capsys, tests, says):
     every = set(options_report.OPTIONS)
-    monkeypatch.setattr(options_report, "owed", lambda: every if owed is None else owed)
+    monkeypatch.setattr(options_report, "named", lambda: (every | tests) if tests else tests)
     assert options_report.main() == 1
-    assert says in capsys.readouterr().err
+    out = capsys.readouterr()
+    assert says in out.out + out.err
+
+
+@pytest.mark.parametrize(
+    ("known", "says"),
+    [
+        pytest.param(lambda real: [*real, "HAC-NUEVA-01"], "HAC-NUEVA-01", id="no test"),
+        pytest.param(lambda real: real[1:], "HAC-ACT-01 is named", id="no such rule"),
+    ],
+)
+def test_a_rule_that_is_forgotten_or_mistyped_is_noticed(monkeypatch, capsys, known, says):
+    listed = known(rules_report.catalogue())
+    monkeypatch.setattr(rules_report, "catalogue", lambda: listed)
+    assert rules_report.main() == 1
+    out = capsys.readouterr()
+    assert says in out.out + out.err
 
 
 def test_a_mark_is_found_wherever_it_stands(tmp_path):
