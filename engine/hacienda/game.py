@@ -127,7 +127,8 @@ class Hacienda:
 
     def outlook(self, known: Knowledge) -> Outlook:
         """What he could do, as far as he knows: all that a parser sees."""
-        return prospect.outlook(self.gazetteer, known)
+        known_words = self.setup.ruleset.conditionals
+        return replace(prospect.outlook(self.gazetteer, known), conditionals=known_words)
 
     def _deal(self, state: State, given: Deal) -> Stepped:
         if state.dealt:

@@ -68,6 +68,14 @@ def _requests(requests: Iterable[Request], text: PlayerPost) -> tuple[Input, ...
     return tuple(found)
 
 
+def _or_fallback(reading: Reading) -> Reading:
+    """What is done if nobody answers: on record as provisional, so that the answer replaces it and
+    silence does not lose the phase (rules 5.3)."""
+    if reading.status is not Status.ASKED or reading.fallback is None:
+        return reading
+    return replace(reading, action=reading.fallback, status=Status.PROVISIONAL)
+
+
 def _stands(reading: Reading) -> bool:
     """Whether a reading goes on record as it is."""
     if not is_complete(reading.action) or reading.status is Status.ASKED:
@@ -78,17 +86,14 @@ def _stands(reading: Reading) -> bool:
 def _declared(
     readings: Iterable[Reading], scope: Scope, text: PlayerPost, source: Source
 ) -> tuple[Input, ...]:
-    standing = [r for r in readings if _stands(r) and not isinstance(r.action, Vote | Abstain)]
+    told = map(_or_fallback, readings)
+    standing = [r for r in told if _stands(r) and not isinstance(r.action, Vote | Abstain)]
     phases = tuple(
         Planned(r.phase, r.action, r.status)
         for r in standing
         if r.phase is not None and not is_free(r.action)
     )
-    free = tuple(
-        PlannedFree(r.phase, r.action, r.standing)
-        for r in standing
-        if is_free(r.action)
-    )
+    free = tuple(PlannedFree(r.phase, r.action, r.standing) for r in standing if is_free(r.action))
     if not phases and not free:
         return ()
     declare = Declare(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine.vocabulary import CharacterId
@@ -57,3 +59,17 @@ def test_what_only_the_narrator_may_see_is_in_no_answer() -> None:
     told = "".join(plain(letter.document) for letter in game.receipt(written, read))
     assert told
     assert not any(sentence in told for sentence in hidden)
+
+
+@pytest.mark.rule("AMB-209", "AMB-274")
+def test_what_is_done_if_nobody_answers_is_on_record_and_gives_way_to_the_answer() -> None:
+    game = opened()
+    five = "el Recibidor, la Terraza, el Jardín, el pasillo del Mago y el pasillo del Claustro"
+    written = post(f"1 PA: espero\n2 PA: uso la Bola: {five}\n3 PA: espero")
+    read = game.understand(written)
+    assert [one.level for one in read.doubts if one.code == "LISTA_EXCESO"] == ["ask"]
+    (declared,) = read.inputs
+    recorded = json.loads(declared.json)["phases"]
+    second = next(row for row in recorded if row["phase"] == 2)
+    assert second["status"] == "provisional"
+    assert len(second["action"]["places"]) == 4
