@@ -14,8 +14,8 @@ import pytest
 from engine.hacienda.inputs import CastVote, Input
 from engine.hacienda.state import Claim, State
 from engine.vocabulary.actions import Bell, Report
+from tests.secrecy.changes import far, others, with_
 from tests.secrecy.dice import Dice
-from tests.secrecy.mutations import far, others, with_
 from tests.secrecy.observe import AT, Watch, live
 from tests.secrecy.stage import ENTRANCES, ME, ROUND, WHO, Hiding, plan, situation
 from tests.secrecy.twins import differ
