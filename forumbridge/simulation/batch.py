@@ -41,7 +41,7 @@ class Result:
     number: int
     players: int
     reason: str
-    """Empty where it was left unfinished."""
+    """`PARITY`, `SABOTAGE_VERJAS` …; empty where it was left unfinished."""
     rounds: int
     phases: int
     deaths: int
@@ -57,6 +57,14 @@ class Result:
             f"{self.number}: {self.players} jugadores, {end}, ronda {self.rounds},"
             f" {self.phases} fases, {self.deaths} muertes, {self.inputs} entradas, {self.log[:16]}"
         )
+
+
+def _end_of(state: State) -> str:
+    """Why the game ended, with the sabotage that ended it."""
+    sabotage = state.house.sabotage
+    if state.win_reason == "SABOTAGE" and sabotage is not None:
+        return f"SABOTAGE_{sabotage.kind.upper()}"
+    return state.win_reason
 
 
 @lru_cache(maxsize=1)
@@ -89,7 +97,7 @@ def simulate(number: int, *, through_text: bool = False, players: int | None = N
     return Result(
         number=number,
         players=len(table.setup.roster),
-        reason=state.win_reason,
+        reason=_end_of(state),
         rounds=state.round,
         phases=state.t,
         deaths=len(state.deaths),

@@ -1,0 +1,56 @@
+"""`forumbridge resolve` and `forumbridge simulate` at the terminal."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from forumbridge.cli.application import execute
+from forumbridge.cli.resolve import app
+
+SHIPPED = Path(__file__).parents[2] / "scenarios" / "matriz_asesinato.toml"
+
+
+def test_a_scenario_is_told_with_who_knows_what_and_the_rules():
+    result = CliRunner().invoke(app, [str(SHIPPED)])
+
+    assert result.exit_code == 0
+    assert "Blas asesina a Ana en el Claustro (HAC-KILL-03)" in result.output
+    assert "Elio:" in result.output
+
+
+def test_one_that_fails_says_so_and_leaves_with_one(tmp_path, capsys):
+    file = tmp_path / "malo.toml"
+    text = SHIPPED.read_text(encoding="utf-8").replace(
+        'ignora.todos = "Ana"', 'ignora.Ana = "Blas"'
+    )
+    file.write_text(text, encoding="utf-8")
+
+    assert execute(["resolve", "--breve", str(file)]) == 1
+    assert "Ana no debía saber «Blas»" in capsys.readouterr().out
+
+
+def test_a_file_that_is_wrong_names_the_line(tmp_path, capsys):
+    file = tmp_path / "malo.toml"
+    file.write_text('titulo = "x"\nreglas = ["AMB-001"]\n', encoding="utf-8")
+
+    assert execute(["resolve", str(file)]) == 65
+    assert "malo.toml, línea 1: falta «personajes»" in capsys.readouterr().err
+
+
+def test_for_machines_there_is_json(capsys):
+    assert execute(["resolve", "--json", str(SHIPPED)]) == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["failures"] == []
+
+
+@pytest.mark.parametrize("players", ["3", "99"])
+def test_too_few_or_too_many_players_are_refused(players, capsys):
+    assert execute(["simulate", "--players", players]) == 64
+    assert "--players admite" in capsys.readouterr().err
+
+
+def test_a_simulated_game_is_told_in_a_line(capsys):
+    assert execute(["simulate", "--games", "1", "--seed", "29"]) == 0
+    assert "1 partidas, 0 con algo roto" in capsys.readouterr().out
