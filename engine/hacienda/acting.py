@@ -55,6 +55,8 @@ class Scene:
     t: int
     sees: Mapping[CharacterId, frozenset[PlaceId]]
     """The identity views of S0."""
+    looks: Mapping[CharacterId, CharacterId]
+    """The looks of S0, before any is lost by force."""
 
 
 def act(
@@ -80,7 +82,9 @@ def act(
     locks = house.locks
     if rules.cross_on_same_phase_unlock:
         locks = {door: since for door, since in locks.items() if door not in mended.opened}
-    moves = move_all(Ground(atlas, rules, at_s0, people, scene.sees, locks, t, scene.seed), orders)
+    moves = move_all(
+        Ground(atlas, rules, at_s0, people, scene.sees, scene.looks, locks, t, scene.seed), orders
+    )
     bolting, bolts, held = bolt_gates(atlas, at_s1, moves.people, free, house, rules)
     waits = {who: done(o.action) for who, o in orders.items() if isinstance(o.action, Wait)}
     return Acted(

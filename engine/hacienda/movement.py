@@ -34,7 +34,8 @@ class Moves:
 class Ground:
     """What movement is judged by: S0 decides who can be followed (AMB-042), S1 the rest.
 
-    `sees` are the identity views of S0; `locks` the doors blocked in S1.
+    `sees` are the identity views of S0 and `looks` the looks before any is lost by force, so that a
+    return reads like a change of look (AMB-046, HAC-CAM-09); `locks` the doors blocked in S1.
     """
 
     atlas: Atlas
@@ -42,6 +43,7 @@ class Ground:
     at_s0: Mapping[CharacterId, Person]
     at_s1: Mapping[CharacterId, Person]
     sees: Mapping[CharacterId, frozenset[PlaceId]]
+    looks: Mapping[CharacterId, CharacterId]
     locks: Mapping[int, int]
     t: int
     seed: str
@@ -113,7 +115,7 @@ class _Resolver:
         return [
             other.id
             for other in self.ground.at_s0.values()
-            if other.look == look and identifies(sees, me, other)
+            if self.ground.looks[other.id] == look and identifies(sees, me, other)
         ]
 
     def _present(self, who: CharacterId) -> list[CharacterId]:

@@ -66,7 +66,8 @@ def resolve_phase(
     first = rules.forced_events == "start"
     forced = force(state.people, t, rules) if first else Forced(state.people)
     sees = views(atlas, forced.people, house, rules)
-    scene = Scene(atlas, setup.tasks, rules, state.seed, t, sees)
+    looks = {who: person.look for who, person in state.people.items()}
+    scene = Scene(atlas, setup.tasks, rules, state.seed, t, sees, looks)
     murders = strike(atlas, forced.people, orders, house.shield, rules, state.seed, t)
     stopped = house.shield_stopped or bool(murders.repelled)
     house = replace(house, shield=murders.shield, shield_stopped=stopped)
