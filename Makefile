@@ -9,7 +9,7 @@ STAMP := $(VENV)/.setup-done
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers test lint format demo demo-check long rules options options-page dist lock clean
+.PHONY: help setup setup-servers test lint format demo demo-check long bench rules options options-page dist lock clean
 
 help:
 	@echo "make setup          prepare .venv (the command is then .venv/bin/forumbridge)"
@@ -18,6 +18,7 @@ help:
 	@echo "make lint           ruff, pyright and the import contracts"
 	@echo "make setup-servers  install the real forum servers that some tests talk to"
 	@echo "make long           the long lane: the same properties with more seeds"
+	@echo "make bench          how long things take, beside another engine"
 	@echo "make rules          which rules of the catalogue no test names"
 	@echo "make options        which rulings no test names"
 	@echo "make options-page   write the guide's page of options again"
@@ -59,6 +60,11 @@ demo-check: $(STAMP)
 
 long: $(STAMP)
 	$(BIN)/python -m pytest -m long --timeout=4800 -n auto
+
+# The other engine is for this comparison only, in a folder of its own; without it the rest is told.
+bench: $(STAMP)
+	@test -d $(VENV)/bench || $(BIN)/python -m pip install --quiet --target $(VENV)/bench diplomacy || true
+	$(BIN)/python scripts/bench.py
 
 rules: $(STAMP)
 	$(BIN)/python scripts/rules_report.py

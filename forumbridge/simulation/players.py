@@ -217,9 +217,9 @@ class _Walk:
     def _sabotage(self) -> Action:
         chance = self.player.chance
         kind = chance.pick(_KINDS)
-        if kind != "puertas":
-            return Sabotage(kind)
         rooms = chance.shuffled(self.player.ground.names.lockable)
+        if kind != "puertas" or not rooms:
+            return Sabotage("luces" if kind == "puertas" else kind)
         return Sabotage("puertas", tuple(rooms[: 1 + chance.below(3)]))
 
     def _look_at(self, thing: str) -> Action:

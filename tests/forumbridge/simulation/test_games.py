@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_bytes(through_text):
 @pytest.fixture(scope="module")
 def game():
     house = shipped_house()[0]
-    table = table_of(38, house.game_map, dict(house.tasks))
+    table = table_of(14, house.game_map, dict(house.tasks))
     host = DirectHost(Hacienda(table.setup))
     played = list(Match(table, host, Ground(table.setup)).play())
     return table, [m for ms, _ in played for m in ms], [t for _, ts in played for t in ts]
