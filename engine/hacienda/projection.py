@@ -15,6 +15,7 @@ from engine.hacienda.alarms import active_alarms, told_alarms
 from engine.hacienda.atlas import atlas_of
 from engine.hacienda.counters import all_passages, known_passages, own_tasks, panel, role_limits
 from engine.hacienda.declaring import is_banned, may_redeclare
+from engine.hacienda.door_sights import doors_around
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.events import DeliberationClosed, DeliberationOpened, Event, Publication
 from engine.hacienda.light import unlit
@@ -29,7 +30,7 @@ from engine.hacienda.reports import (
     Standing,
     WindowOffer,
 )
-from engine.hacienda.sections import Telling, doors_around, hiding_view, section
+from engine.hacienda.sections import Telling, hiding_view, section
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, PublicationKind, State
 from engine.hacienda.telling_order import by_look
@@ -304,6 +305,7 @@ def _opened(
         cancelled=opened.cancelled if rules.alarm == "public" else (),
         angel=opened.angel,
         deliberation_hours=rules.deliberation_hours,
+        gathered=rules.start_place,
     )
 
 
@@ -327,6 +329,7 @@ def _closed(
         eliminated=out,
         eliminated_side=state.people[out].side if told and out is not None else None,
         voted=closed.voted,
+        gathered=state.ruleset.start_place,
     )
 
 

@@ -312,6 +312,8 @@ class PublicReport:
     """With `public_passages` only, at the deal."""
     voted: tuple[CharacterId, ...] = ()
     """With `show_who_voted` only (AMB-265)."""
+    gathered: PlaceId | None = None
+    """Where all meet, with `start_place` only; else by the bell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ class CapabilitiesSection(_Section):
     edits_visible: bool = Field(alias="ediciones_visibles", default=False)
     precision_seconds: int = Field(alias="precision_segundos", default=60, ge=1)
     private_topics: bool = Field(alias="temas_privados", default=False)
+    """Topics for named people only, which the narrator opens."""
     can_post: bool = Field(alias="publicar", default=False)
 
 

@@ -66,12 +66,16 @@ class PublicViews:
             "tareas_hechas": report.tasks_done,
             "tareas_total": report.tasks_total,
             "plazos": {field: given.get(field) for field in DEADLINES.values()},
-            "mesa": self.words.table(),
+            "mesa": self._table(report),
             "alarmas": [self._alarm(alarm) for alarm in report.alarms],
             "pasajes": Cards(self.words).passages(report.passages),
             **self._deliberation(report),
             **self._end(report),
         }
+
+    def _table(self, report: PublicReport) -> Fields | None:
+        """Where all meet: the place of the ruling, or of the bell."""
+        return self.words.place(report.gathered) if report.gathered else self.words.table()
 
     def _alarm(self, alarm: Alarm) -> Fields:
         """A sabotage as all may know it: never its author nor who repaired (MSG-50…55)."""

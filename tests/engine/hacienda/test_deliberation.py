@@ -244,7 +244,7 @@ def test_play_goes_on_from_the_comedor_with_cooldowns_begun_again(play):
     play.open_round()
     assert {r.standing.place for r in play.last.reports.values()} == {"comedor"}
     assert play.report("caco").standing.panel.kill_from == (play.state.round + 4, 2)
-    assert play.report("ana").standing.kill_from is None
+    assert play.report("ana").standing.panel.kill_from is None
 
 
 @pytest.mark.rule("AMB-152")

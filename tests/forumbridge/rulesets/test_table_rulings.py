@@ -125,6 +125,43 @@ def test_nobody_whose_death_is_not_known_is_left_out_of_the_table() -> None:
     assert set(game.reminders(MET + WEEK - HOUR, frozenset())[0].recipients) == set(CAST)
 
 
+@pytest.mark.option("start_place")
+@pytest.mark.rule("AMB-012", "MSG-01")
+@pytest.mark.parametrize(
+    ("place", "says"), [(None, "en el Comedor"), (PlaceId("capilla"), "en la Capilla")]
+)
+def test_the_opening_says_where_the_game_begins(place: PlaceId | None, says: str) -> None:
+    _, opening = live(Ruleset(start_place=place)).setup_letters("00" * 32)
+    assert says in plain(opening.document)
+
+
+@pytest.mark.option("start_place")
+@pytest.mark.rule("AMB-012", "HAC-DEL-05", "MSG-84")
+@pytest.mark.parametrize(
+    ("place", "meets", "goes_on"),
+    [(None, "al Comedor", "en el Comedor"), (PlaceId("capilla"), "a la Capilla", "en la Capilla")],
+)
+def test_the_table_is_said_to_be_where_all_really_meet(
+    place: PlaceId | None, meets: str, goes_on: str
+) -> None:
+    """The bell is in the Comedor all the same: he who rings it is put there."""
+    game = live(Ruleset(start_place=place))
+    game.apply([game.deal(100, SEED, "", [(who, f"p{n}", n) for n, who in enumerate(CAST)])])
+    game.apply([game.published(1, 200, 150, [])])
+    game.apply([pack(ScheduleOpening(OPENING)), game.tick(OPENING, settled=True)])
+    game.apply([game.published(2, OPENING + 60, OPENING, [])])
+    game.apply([pack(MovePerson(PEPITO, PlaceId("comedor"), "narrador", "prueba"))])
+    ring = "\n".join(["Toco la campana en la fase 1", "1 PA: espero", "1 PA: espero"])
+    game.apply(game.understand(post(ring, PEPITO, at=OPENING + 120)).inputs)
+    opened = game.apply([pack(Tick(OPENING + 180))]).letters[-1]
+    assert meets in plain(opened.document)
+    game.apply([pack(Published(3, MET, OPENING + 200))])
+    votes = [pack(CastVote(who, MET + n, f"v:{n}", None)) for n, who in enumerate(CAST)]
+    closed = game.apply(votes).letters[-1]
+    assert goes_on in plain(closed.document)
+    assert {person.place for person in game._state.people.values()} == {place or "comedor"}
+
+
 @pytest.mark.rule("AMB-223", "HAC-TASK-09")
 def test_the_catalogue_is_for_all_before_anybody_has_a_side_and_pretence_is_read_from_it() -> None:
     game = live()
