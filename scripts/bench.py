@@ -86,6 +86,13 @@ def best(setup: Setup) -> float:
     return min(seconds / phases for seconds, phases, _, _ in runs)
 
 
+def seen(setup: Setup) -> float:
+    """How much is told in a phase: everybody's places and people in sight, all readers added."""
+    _, phases, told, _ = played(setup, ROUNDS)
+    sections = [s for one in told for report in one.personal.values() for s in report.sections]
+    return sum(1 + len(there) for s in sections for _, there in s.in_sight) / phases
+
+
 def grid(places: int) -> GameMap:
     """A made-up map: corridors of rooms joined by doors, each with a window to the next row."""
     width = max(2, int(math.sqrt(places)))
@@ -181,7 +188,9 @@ def main() -> None:
     for players in PLAYERS:
         by_players.append(best(setup_of(world.game_map, tasks, players)))
         print(f"{players} jugadores: {by_players[-1] * 1000:.1f} ms por fase")
+    sights = [seen(setup_of(world.game_map, tasks, players)) for players in PLAYERS]
     print(f"exponente con los jugadores: {exponent(PLAYERS, by_players):.2f}")
+    print(f"exponente de lo que ven entre todos: {exponent(PLAYERS, sights):.2f}")
     by_places: list[float] = []
     for places in PLACES:
         made = grid(places)
