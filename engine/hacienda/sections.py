@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import fields
 from typing import Literal
 
 from engine.hacienda import record as queries
-from engine.hacienda.atlas import atlas_of
-from engine.hacienda.doors import noticed
+from engine.hacienda.door_sights import doors_seen, doors_watched
 from engine.hacienda.meetings import encounter
 from engine.hacienda.objects import fixtures_of
 from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import (
     BolaSight,
     Death,
-    DoorSight,
     HidingView,
     OwnResult,
     PhaseSection,
@@ -28,7 +25,7 @@ from engine.hacienda.vistas import Telling, names_for, vista
 from engine.vocabulary.actions import SabotageKind
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId
 
-__all__ = ["Telling", "doors_around", "hiding_view", "section"]
+__all__ = ["Telling", "hiding_view", "section"]
 
 
 def section(telling: Telling, who: CharacterId) -> PhaseSection:
@@ -61,7 +58,7 @@ def section(telling: Telling, who: CharacterId) -> PhaseSection:
         hiding=hiding_view(telling.setup, record.hidden_after.get(who)),
         put_out=any(use.who == who and use.forced for use in record.passage_uses),
         glow=queries.glows(record, who, rules.glow_scope, fixtures_of(telling.setup.map, "ojo")),
-        doors=_doors(telling, who),
+        doors=doors_seen(telling, who),
         encounter=encounter(record, who, rules, name, dark=dark),
         empty=queries.empty_places(record, gaze),
         task=_progress(telling, who),
@@ -119,66 +116,6 @@ def hiding_view(setup: Setup, entrance: str | None) -> HidingView | None:
             if end.id == entrance:
                 return HidingView(end.place, end.disguise)
     return None
-
-
-def _doors(telling: Telling, who: CharacterId) -> tuple[DoorSight, ...]:
-    """Blocked doors around him, and doors that opened (AMB-178, AMB-277); not in the dark.
-
-    Those inside passages see the room's.
-    """
-    record, rules = telling.record, telling.state.ruleset
-    blind = queries.reduced(record, who) and who in record.alive_after
-    if blind or rules.doors_announced == "none":
-        return ()
-    atlas, here, house = atlas_of(telling.setup.map), record.after[who], record.house
-    had = dict.fromkeys(house.locks_before, 0)
-    now = dict.fromkeys(house.locks_after, 0)
-    known = _doors_known(telling, who)
-    shut = [
-        DoorSight(*_ends(telling, door, here), new=door not in known)
-        for door in sorted(noticed(atlas, now, here))
-    ]
-    opened = [
-        DoorSight(*_ends(telling, door, here), opened="hand" if door in house.by_hand else "alone")
-        for door in sorted(noticed(atlas, had, here))
-        if door not in now
-    ]
-    return (*shut, *opened)
-
-
-def _doors_known(telling: Telling, who: CharacterId) -> frozenset[int]:
-    """The blocked doors that he saw before: in the phase before, or at the round's opening.
-
-    A door seen anew does not tell since when it is blocked.
-    """
-    atlas, record, before = atlas_of(telling.setup.map), telling.record, telling.previous
-    if before is None:
-        here = record.before[who]
-        sees = who not in record.alive_before or here in record.sees_before[who]
-        locks = record.house.locks_before
-    else:
-        here = before.after[who]
-        sees = who not in before.alive_after or not queries.reduced(before, who)
-        locks = before.house.locks_after
-    return frozenset(noticed(atlas, dict.fromkeys(locks, 0), here)) if sees else frozenset()
-
-
-def doors_around(setup: Setup, locks: Mapping[int, int], here: PlaceId) -> tuple[DoorSight, ...]:
-    """The blocked doors that somebody in a place sees, at a round's opening."""
-    seen = noticed(atlas_of(setup.map), locks, here)
-    return tuple(DoorSight(*_sides(setup, door, here)) for door in sorted(seen))
-
-
-def _ends(telling: Telling, door: int, here: PlaceId) -> tuple[PlaceId, PlaceId]:
-    return _sides(telling.setup, door, here)
-
-
-def _sides(setup: Setup, door: int, here: PlaceId) -> tuple[PlaceId, PlaceId]:
-    """A door's two places, the reader's own side first."""
-    link, places = setup.map.links[door], setup.map.places
-    same_room = places[link.b].room == places[here].room
-    mine = link.b == here or (link.a != here and same_room)
-    return (link.b, link.a) if mine else (link.a, link.b)
 
 
 def _progress(telling: Telling, who: CharacterId) -> TaskProgress | None:
@@ -246,7 +183,8 @@ def _bola(telling: Telling, who: CharacterId) -> BolaSight | None:
     if gaze is None:
         return None
     use = telling.record.bola[who]
-    return BolaSight(use.places, use.drawn, vista(telling, gaze), use.required)
+    doors = doors_watched(telling, use.places)
+    return BolaSight(use.places, use.drawn, vista(telling, gaze), use.required, doors)
 
 
 def _shift(record: PhaseRecord, who: CharacterId) -> Literal["", "done", "ended"]:

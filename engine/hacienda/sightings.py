@@ -143,3 +143,5 @@ class BolaSight:
     view: Vista
     required: tuple[PlaceId, ...]
     """The two that were not watched: compulsory if the next phase is another of use."""
+    doors: tuple[DoorSight, ...] = ()
+    """Doors of the places watched that are blocked, or opened in the phase."""

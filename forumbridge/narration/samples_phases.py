@@ -358,5 +358,16 @@ def _own() -> dict[str, PhaseSection]:
             busy, own=OwnResult(UseObject("plano"), True), counts=((GALERIA, 0),)
         ),
         "bola": replace(busy, bola=bola),
+        "bola_puertas": replace(
+            busy,
+            bola=replace(
+                bola,
+                doors=(
+                    DoorSight(CLAUSTRO, ESTE, new=True),
+                    DoorSight(LUCES, OESTE, "hand"),
+                    DoorSight(LUCES, CLAUSTRO, "alone"),
+                ),
+            ),
+        ),
         "bola_puesta": replace(busy, bola=replace(bola, drawn=(LUCES, ESTE), required=())),
     }

@@ -105,7 +105,7 @@ class Views:
                 _of_others(section), section.encounter, empty=section.empty, fallen=_killed(section)
             ),
             "vacios": self._in(_without(section.empty, section.corpses)),
-            "bola": self._bola(crowd, section.bola) if section.bola else None,
+            "bola": self._bola(section.place, crowd, section.bola) if section.bola else None,
         }
 
     def _in(self, places: Sequence[PlaceId]) -> list[str]:
@@ -144,7 +144,7 @@ class Views:
             ],
         }
 
-    def _bola(self, crowd: Crowd, bola: BolaSight) -> Fields:
+    def _bola(self, here: PlaceId, crowd: Crowd, bola: BolaSight) -> Fields:
         """What the Bola showed and what must come next (MSG-62, MSG-63)."""
         empty = tuple(place for place, people in bola.view.in_sight if not people)
         return {
@@ -153,6 +153,7 @@ class Views:
             "vista": Sights(self.words, crowd).fields(bola.view, empty=empty),
             "vacios": self._in(_without(empty, bola.view.corpses)),
             "obligados": self._the(bola.required),
+            "puertas": self._doors(here, bola.doors),
         }
 
     def _doors(

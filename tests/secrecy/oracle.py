@@ -156,7 +156,35 @@ def _doors(course: Course, me: str, earlier: PhaseSection | None) -> tuple[DoorS
         elif door in had:
             alone = course.t > had[door] + 5
             opened.append(DoorSight(*sides, opened="alone" if alone else "hand"))
+    visible = own_eyes(course, me).after
+    for door, since in sorted(had.items()):
+        if door in now or course.t > since + 5 or door in around(person.place):
+            continue
+        ends = [e for e in (MAP.links[door].a, MAP.links[door].b) if e in visible]
+        if ends:
+            opened.append(DoorSight(ends[0], _beyond(door, ends[0]), opened="hand"))
     return (*shut, *opened)
+
+
+def _beyond(door: int, side: str) -> str:
+    link = MAP.links[door]
+    return link.b if link.a == side else link.a
+
+
+def _bola_doors(course: Course, places: tuple[str, ...]) -> tuple[DoorSight, ...]:
+    """Matrix 2.1, Bola watcher: the door state of each watched place."""
+    had, now = course.before.house.locks, course.after.house.locks
+    told: list[DoorSight] = []
+    for door in sorted({*had, *now}):
+        side = next((e for e in (MAP.links[door].a, MAP.links[door].b) if e in places), None)
+        if side is None:
+            continue
+        if door in now:
+            told.append(DoorSight(side, _beyond(door, side), new=True))
+        else:
+            alone = course.t > had[door] + 5
+            told.append(DoorSight(side, _beyond(door, side), opened="alone" if alone else "hand"))
+    return tuple(told)
 
 
 # ── encounters (HAC-ENC-01…05, AMB-051…053) ─────────────────────────────────────────────────
@@ -259,4 +287,5 @@ def _bola(course: Course, me: str, eyes: Eyes, masks: dict[str, str]) -> BolaSig
         drawn=tuple(p for p in places if p not in named),
         view=vista(course, eyes, known, masks),
         required=tuple(p for p in MAP.fixtures["ojo"] if p not in places),
+        doors=_bola_doors(course, places),
     )

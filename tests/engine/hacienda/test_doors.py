@@ -17,6 +17,7 @@ from engine.vocabulary.actions import (
     Move,
     Sabotage,
     Unblock,
+    UseObject,
     Wait,
     is_complete,
 )
@@ -332,3 +333,17 @@ def test_a_dead_mans_door_stays_blocked() -> None:
     at = state_of({**PEOPLE, "zoe": impostor(CHAPEL)}, house=shut("capilla"))
     phase = resolve(at, {"ana": Unblock(HALLWAY), "zoe": Kill(CharacterId("ana"))})
     assert blocked(phase, "capilla", "pasillo_biblioteca")
+
+
+@pytest.mark.rule("AMB-277", "HAC-BOLA-02")
+def test_a_door_that_somebody_opens_shows_in_the_bola_and_through_a_window() -> None:
+    hall, north = PlaceId("recibidor"), PlaceId("pasillo_noreste")
+    people: dict[str, Who] = {**PEOPLE, "eva": hall, "luis": "claustro", "bel": "alcoba_mago"}
+    at = state_of(people, house=shut("recibidor"))
+    watch = UseObject("bola", MAP.fixtures["ojo"][:4])
+    phase = resolve(at, {"eva": Unblock(north), "bel": watch})
+    assert [(d.place, d.opened) for d in told(at, phase, "luis").doors] == [(hall, "hand")]
+    sight = told(at, phase, "bel").bola
+    assert sight is not None
+    assert (hall, north, "hand") in {(d.place, d.to, d.opened) for d in sight.doors}
+    assert {d.opened for d in sight.doors} == {"hand", None}
