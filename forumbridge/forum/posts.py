@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import unquote
 from zoneinfo import ZoneInfo
 
@@ -13,6 +14,15 @@ from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import ForumPost, PostId, ThreadId
 from forumbridge.forum.profile import ForumProfile, RecipientsSection
 from forumbridge.forum.tree import Node
+
+_MOST_REMEMBERED = 4096
+
+
+@lru_cache(maxsize=4)
+def _memory(profile: str, zone: str) -> dict[tuple[ThreadId, int | None, str], ForumPost]:
+    """What the posts of a profile were read as: by thread, date of the post before, and markup."""
+    del profile, zone
+    return {}
 
 
 class Posts:
@@ -28,7 +38,7 @@ class Posts:
             profile.dates.words,
             zone,
         )
-        self._known: dict[tuple[ThreadId, int | None, str], ForumPost] = {}
+        self._known = _memory(profile.model_dump_json(), zone)
 
     def prove(self, page: Page, thread: ThreadId) -> None:
         """Make sure that `page` is `thread`, seen by somebody signed in (R6).
@@ -112,6 +122,8 @@ class Posts:
         """A post, read again only if anything in it has changed: a run sees most of them often."""
         key = (thread, before, node.source())
         if key not in self._known:
+            if len(self._known) >= _MOST_REMEMBERED:
+                self._known.clear()
             self._known[key] = self._post(node, thread, before)
         return self._known[key]
 

@@ -121,9 +121,7 @@ class Replier:
             return
         if recipients is None:
             raise changed("destinatarios", "no se ha dicho quiénes", code="SIN_DESTINATARIOS")
-        boxes = [
-            node for node in form.controls if _is_box(node) and _is_within(node, form, section.box)
-        ]
+        boxes = [node for node in _controls_within(form, section.box) if _is_box(node)]
         for box in boxes:
             form.tick(box, False)
         named = self._named_boxes(form, section.item)
@@ -149,7 +147,8 @@ class Replier:
     def _only_director(self, form: Form, boxes: Sequence[Node]) -> Node:
         section = self.profile.reply.recipients
         selector = section.only_director if section else ""
-        found = [box for box in boxes if selector and _is_within(box, form, selector)]
+        within = set(_controls_within(form, selector)) if selector else set[Node]()
+        found = [box for box in boxes if box in within]
         if len(found) != 1:
             raise changed("destinatarios", "falta «sólo para el director»")
         return found[0]
@@ -174,10 +173,11 @@ def _is_box(node: Node) -> bool:
     return node.tag == "input" and node.attr("type").casefold() in {"checkbox", "radio"}
 
 
-def _is_within(node: Node, form: Form, selector: str) -> bool:
-    """Whether `selector` matches `node` or something around it."""
-    wanted = set(form.node.all(selector))
-    return node in wanted or bool(wanted.intersection(node.ancestors()))
+def _controls_within(form: Form, selector: str) -> list[Node]:
+    """The controls that `selector` matches, or something around them."""
+    places = set(form.node.all(selector))
+    outside = set(Node.not_inside(form.controls, places))
+    return [node for node in form.controls if node in places or node not in outside]
 
 
 def _label_of(place: Node) -> str:
