@@ -8,17 +8,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
+from typing import Any, cast
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from bs4 import BeautifulSoup
 from bs4.dammit import EntitySubstitution
 from bs4.element import Tag
-from bs4.filter import SoupStrainer
 from bs4.formatter import HTMLFormatter
+from lxml import html as lxml_html  # pyright: ignore
+from lxml.cssselect import CSSSelector  # pyright: ignore
 
 from forumbridge.errors import ForumError, SignInRejected
+
+_lxml_html = cast("Any", lxml_html)
 
 _AGENT = "Mozilla/5.0 (ensayo de Forumbridge)"
 _REDIRECTS = 5
@@ -55,10 +60,6 @@ class Page:
     def soup(self) -> BeautifulSoup:
         """The page to look things up in."""
         return BeautifulSoup(self.html, "lxml")
-
-    def part(self, name: str) -> BeautifulSoup:
-        """Only the element whose `id` this is, with all that is in it: much less to build."""
-        return BeautifulSoup(self.html, "lxml", parse_only=SoupStrainer(id=name))
 
     def message(self) -> str:
         """What the page says went wrong or is pending, or nothing."""
@@ -260,58 +261,72 @@ class _Form:
     """A form of a page with its current values."""
 
     def __init__(self, page: Page, selector: str) -> None:
-        form = page.part("editarMensaje").select_one(selector)
-        if form is None:
+        found = _select(selector)(_lxml_html.document_fromstring(page.html or "<html></html>"))
+        if not found:
             raise ForumError(page.message() or "La página no ofrece ningún formulario.")
-        self._form = form
-        self.action = urljoin(page.url, str(form["action"]))
+        self._form = found[0]
+        self._texts: dict[str, str] = {}
+        self.action = urljoin(page.url, str(self._form.get("action")))
+
+    def _all(self, selector: str) -> list[Any]:
+        return cast("list[Any]", _select(selector)(self._form))
 
     def value(self, name: str) -> str:
         """The value of an input."""
-        found = self._form.select_one(f'input[name="{name}"]')
-        return "" if found is None else str(found.get("value", ""))
+        found = self._all(f'input[name="{name}"]')
+        return str(found[0].get("value", "")) if found else ""
 
     def write(self, body: str, notes: str | None) -> None:
         """Fill the two texts; None leaves the notes."""
         for name, text in (("TEXTO", body), ("NOTAS", notes)):
-            area = self._form.select_one(f'textarea[id^="{name}"]')
-            if area is not None and text is not None:
-                area.string = text
+            for area in self._all(f'textarea[id^="{name}"]')[:1]:
+                if text is not None:
+                    self._texts[str(area.get("name"))] = text
 
     def tick(self, selector: str, names: Sequence[str] | None) -> None:
         """Tick exactly the boxes labelled so, or all of them with None."""
         unknown = set(names or ())
-        for label in self._form.select(selector):
-            box, name = label.select_one("input"), label.get_text(strip=True)
-            if box is None:
-                continue
-            box.attrs.pop("checked", None)
-            if names is None or name in names:
-                box["checked"] = ""
-                unknown.discard(name)
+        for label in self._all(selector):
+            name = _label(label)
+            for box in label.iter("input"):
+                box.attrib.pop("checked", None)
+                if names is None or name in names:
+                    box.set("checked", "")
+                    unknown.discard(name)
         if unknown:
             raise ForumError(f"No están entre los destinatarios: {', '.join(sorted(unknown))}.")
 
     def choose(self, selector: str, label: str) -> None:
         """Choose the option labelled so."""
-        options = self._form.select(f"{selector} option")
-        if label not in [one.get_text(strip=True) for one in options]:
+        options = self._all(f"{selector} option")
+        if label not in [_label(one) for one in options]:
             raise ForumError(f"No se puede hablar como {label}.")
         for one in options:
-            one.attrs.pop("selected", None)
-            if one.get_text(strip=True) == label:
-                one["selected"] = ""
+            one.attrib.pop("selected", None)
+            if _label(one) == label:
+                one.set("selected", "")
 
     def fields(self) -> list[tuple[str, str]]:
         """Name and value of everything a browser would send."""
         found: list[tuple[str, str]] = []
-        for tag in self._form.select("input[name], textarea[name], select[name]"):
-            name = str(tag["name"])
-            if tag.name == "textarea":
-                found.append((name, tag.get_text().removeprefix("\n").replace("\n", "\r\n")))
-            elif tag.name == "select":
-                chosen = tag.select_one("option[selected]") or tag.select_one("option")
-                found += [] if chosen is None else [(name, str(chosen["value"]))]
-            elif tag.get("type") != "checkbox" or tag.has_attr("checked"):
+        for tag in self._all("input[name], textarea[name], select[name]"):
+            name = str(tag.get("name"))
+            if tag.tag == "textarea":
+                text = self._texts.get(name, str(tag.text_content()))
+                found.append((name, text.removeprefix("\n").replace("\n", "\r\n")))
+            elif tag.tag == "select":
+                options = list(tag.iter("option"))
+                chosen = [one for one in options if one.get("selected") is not None] or options
+                found += [(name, str(one.get("value"))) for one in chosen[:1]]
+            elif tag.get("type") != "checkbox" or tag.get("checked") is not None:
                 found.append((name, str(tag.get("value", ""))))
         return found
+
+
+@cache
+def _select(selector: str) -> Any:
+    return CSSSelector(selector, translator="html")
+
+
+def _label(element: Any) -> str:
+    return "".join(text.strip() for text in element.itertext())

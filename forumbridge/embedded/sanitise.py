@@ -79,7 +79,9 @@ def sanitise(html: str) -> str:
     Text typed without any block, as on a phone, gets its line breaks and paragraphs.
     """
     html = html.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "").strip()
-    if html and not _BLOCKS.search(html):
+    if not html:
+        return ""
+    if not _BLOCKS.search(html):
         html = _paragraphs(html)
     soup = BeautifulSoup(html, "html.parser")
     return "".join(_clean(child) for child in soup.children)
@@ -87,5 +89,7 @@ def sanitise(html: str) -> str:
 
 def is_blank(html: str) -> bool:
     """Whether a reader would see nothing: the markup an empty rich editor leaves behind."""
+    if not html:
+        return True
     soup = BeautifulSoup(html, "html.parser")
     return not soup.get_text().strip(" \n\t\u00a0\u200b\ufeff") and soup.find("img") is None
