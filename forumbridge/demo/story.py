@@ -99,12 +99,17 @@ class Play:
         return handles
 
     def until(
-        self, condition: Callable[[Mapping[str, object]], bool], *, hop: int = 12 * HOUR
+        self,
+        condition: Callable[[Mapping[str, object]], bool],
+        *,
+        hop: int = 12 * HOUR,
+        at_once: bool = True,
     ) -> None:
-        """Let time pass until `status` satisfies `condition`: the bridge wakes after whatever falls
-        due next, and at every hop."""
-        for _ in range(_MAX_HOPS):
-            self.theatre.run()
+        """Let time pass until `status` satisfies `condition`: the bridge wakes (`at_once` too)
+        after whatever falls due next, and at every hop."""
+        for turn in range(_MAX_HOPS):
+            if turn or at_once:
+                self.theatre.run()
             status = self.theatre.status()
             if condition(status):
                 return
@@ -118,6 +123,7 @@ class Play:
         self.until(
             lambda s: s["mode"] == "ronda" and s["round"] == number and not s["pending"],
             hop=24 * HOUR,
+            at_once=False,  # whatever came before has just ended with a run
         )
 
     def until_phase(self, number: int, phase: int) -> None:
