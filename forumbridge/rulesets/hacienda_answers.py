@@ -9,7 +9,7 @@ from typing import Literal
 from engine.hacienda.events import Accepted, Event, Rejected
 from engine.hacienda.inputs import AskExtension, CastVote, Declare, Input
 from engine.hacienda.reports import Knowledge
-from engine.vocabulary import Action, CharacterId, Level, Notice
+from engine.vocabulary import Action, CharacterId, Declaration, Level, Notice, Status
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.document import Block, Document
 from forumbridge.narration.inputs import (
@@ -101,7 +101,8 @@ class Answers:
         deadline: int | None,
     ) -> tuple[Block, ...]:
         """The receipt of a declaration; without one, the questions alone."""
-        notices = [n for n in understood.declaration.notices if not n.private]
+        told = understood.declaration
+        notices = [n for n in told.notices if not n.private and not _settled(told, n)]
         if declared:
             receipt = ReceiptInput(
                 character=text.character,
@@ -165,3 +166,22 @@ def _what(item: Input, knowledge: Knowledge) -> What:
             return "declaration"
         case _:
             return "request"
+
+
+_OF_STANDING = ("CONDICIONAL", "FASE_NO_INDICADA")
+
+
+def _settled(told: Declaration, notice: Notice) -> bool:
+    """Whether a remark asks what a standing claim has answered: "if I see a corpse I report it"
+    is taken down for the first phase that allows it, and so its receipt says (AMB-292)."""
+    return (
+        notice.level is Level.INFO
+        and notice.code in _OF_STANDING
+        and any(
+            r.standing
+            and r.status is Status.ACCEPTED
+            and r.span.start < notice.span.end
+            and notice.span.start < r.span.end
+            for r in told.readings
+        )
+    )

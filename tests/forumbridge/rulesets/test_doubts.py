@@ -73,3 +73,19 @@ def test_what_is_done_if_nobody_answers_is_on_record_and_gives_way_to_the_answer
     second = next(row for row in recorded if row["phase"] == 2)
     assert second["status"] == "provisional"
     assert len(second["action"]["places"]) == 4
+
+
+@pytest.mark.rule("AMB-126", "AMB-292", "MSG-13")
+@pytest.mark.parametrize(
+    "words", ["Si veo un cadáver lo reporto.", "En cuanto llegue al Comedor toco la campana."]
+)
+def test_a_standing_claim_is_taken_down_and_not_asked_about_in_the_same_breath(words: str) -> None:
+    game = opened()
+    written = post(f"1 PA: espero\n2 PA: espero\n3 PA: espero\n{words}")
+    read = game.understand(written)
+    game.apply(read.inputs)
+    (letter,) = game.receipt(written, read)
+    told = plain(letter.document)
+    assert "a la primera ocasión" in told
+    assert "no se hará sola" not in told
+    assert "¿en qué fase?" not in told
