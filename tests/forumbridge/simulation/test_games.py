@@ -1,6 +1,5 @@
 """Whole simulated games: no invariant breaks, every end is reached, the same seed plays the same."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -20,20 +19,15 @@ from forumbridge.simulation.match import Match
 from forumbridge.simulation.report_invariants import hold_reports
 from forumbridge.simulation.settings import table_of
 
-ENDS = {
-    29: "IMPOSTORS_OUT",
-    9: "TASKS_DONE",
-    1016: "PARITY",
-    36: "SABOTAGE_CHIMENEAS",
-    34: "SABOTAGE_VERJAS",
-}
-"""Games chosen because of how they end; which seed ends how may change with the players."""
+ENDS = {"IMPOSTORS_OUT", "TASKS_DONE", "PARITY", "SABOTAGE_CHIMENEAS", "SABOTAGE_VERJAS"}
+ENOUGH = 100
+"""Games among which every end must come about; today the first ten do."""
 SHORT = (3, 4, 7, 8, 10, 12, 14, 16, 17, 18, 21, 31, 32, 38, 115, 1003, 1007, 1097, 1005)
 LONG_LANE = 1000
 
 
 @pytest.mark.rule("HAC-TIME-07", "AMB-001", "AMB-269")
-@pytest.mark.parametrize("number", [*ENDS, *SHORT])
+@pytest.mark.parametrize("number", [0, 1, 2, 5, 6, 29, 36, *SHORT])
 def test_no_invariant_breaks_in_a_game(number):
     result = simulate(number)
 
@@ -42,9 +36,13 @@ def test_no_invariant_breaks_in_a_game(number):
 
 @pytest.mark.rule("HAC-WIN-01", "HAC-WIN-02", "HAC-WIN-03", "HAC-WIN-04")
 def test_every_end_is_reached():
-    reached = Counter(simulate(number).reason for number in ENDS)
+    reached: set[str] = set()
+    for number in range(ENOUGH):
+        reached.add(simulate(number).reason)
+        if reached >= ENDS:
+            break
 
-    assert set(reached) >= set(ENDS.values())
+    assert reached >= ENDS
 
 
 @pytest.mark.parametrize("number", [29, 115, 1097, 16])
@@ -153,4 +151,4 @@ def test_a_thousand_games_through_text_break_nothing():
     results = list(simulate_many(range(LONG_LANE), through_text=True, players=None, processes=2))
 
     assert [r for r in results if r.broken] == []
-    assert {r.reason for r in results} >= set(ENDS.values())
+    assert {r.reason for r in results} >= ENDS
