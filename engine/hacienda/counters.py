@@ -18,6 +18,7 @@ from engine.hacienda.reports import OwnTaskView
 from engine.hacienda.rulings import Ruleset
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, State
+from engine.hacienda.work import wait_left
 from engine.vocabulary.actions import Sabotage
 from engine.vocabulary.ids import CharacterId
 
@@ -28,10 +29,8 @@ def own_tasks(setup: Setup, person: Person, t: int) -> tuple[OwnTaskView, ...]:
     for own in person.tasks:
         stages = setup.tasks[own.task].stages
         following = stages[own.done] if own.done < len(stages) else None
-        wait = 0
-        if following is not None and following.wait and own.done:
-            wait = max(0, own.last_t + following.wait - t)
         place = None if following is None else following.place
+        wait = wait_left(own, setup.tasks[own.task], t)
         views.append(OwnTaskView(own.task, own.done, len(stages), place, wait))
     return tuple(views)
 

@@ -21,9 +21,9 @@ from engine.hacienda.director_house import (
 from engine.hacienda.doors import without
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.events import Rejected
-from engine.hacienda.light import darkened, hearths, put_out
+from engine.hacienda.light import hearths, put_out
 from engine.hacienda.publishing import Stepped
-from engine.hacienda.sabotage import LETHAL, ended
+from engine.hacienda.sabotage import LETHAL, begun, ended
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import House, SabotageState, Shield, State
 from engine.vocabulary.ids import PlaceId, RoomId
@@ -162,11 +162,7 @@ def _start(setup: Setup, state: State, done: StartSabotage) -> Stepped:
     if not 1 <= left <= whole:
         return _refused(state, "BAD_PHASES", quedan=str(left), maximo=str(whole))
     since = state.t + left - whole if done.sabotage in LETHAL else state.t
-    house = replace(house, sabotage=SabotageState(done.sabotage, since))
-    if done.sabotage == "luces":
-        house = darkened(setup.map, house, rules)
-    if done.sabotage == "chimeneas":
-        house = replace(house, cold=frozenset(hearths(setup.map)))
+    house = begun(atlas_of(setup.map), house, SabotageState(done.sabotage, since), rules)
     house, candles_out = put_out(house, done.sabotage, rules)
     people = state.people
     if candles_out:

@@ -89,13 +89,6 @@ def _repairable(atlas: Atlas, person: Person, kind: str, house: House) -> Outcom
     return None if broken else OutcomeCode.NOTHING_TO_REPAIR
 
 
-def is_at_repair(atlas: Atlas, person: Person, action: Repair) -> bool:
-    """Whether such a repair is possible in his place at all (AMB-283)."""
-    return action.kind is not None and person.place in atlas.map.fixtures.get(
-        REPAIRED_AT[action.kind], ()
-    )
-
-
 def bolt_gates(
     atlas: Atlas,
     before: Mapping[CharacterId, Person],

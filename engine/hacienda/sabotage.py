@@ -65,7 +65,7 @@ def sabotage(
         if action.kind == "puertas":
             now = block(atlas, now, rooms, t, rules)
         elif action.kind is not None:
-            now = _begun(atlas, now, action.kind, t, who, rules)
+            now = begun(atlas, now, SabotageState(action.kind, t, who), rules)
     return Sabotaged(now, outcomes, accepted)
 
 
@@ -87,14 +87,12 @@ def _refusal(
     return OutcomeCode.SABOTAGE_UNAVAILABLE if waits or busy or shut else None
 
 
-def _begun(
-    atlas: Atlas, house: House, kind: SabotageKind, t: int, who: CharacterId, rules: Ruleset
-) -> House:
-    """The house with a sabotage under way since phase `t`; its effect on light comes in step 5."""
-    house = replace(house, sabotage=SabotageState(kind, t, who))
-    if kind == "luces":
+def begun(atlas: Atlas, house: House, active: SabotageState, rules: Ruleset) -> House:
+    """The house with a sabotage under way; what it does to candelabros comes in step 5."""
+    house = replace(house, sabotage=active)
+    if active.kind == "luces":
         return darkened(atlas.map, house, rules)
-    if kind == "chimeneas":
+    if active.kind == "chimeneas":
         return replace(house, cold=frozenset(hearths(atlas.map)))
     return house
 

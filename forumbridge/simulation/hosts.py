@@ -8,7 +8,14 @@ from typing import Protocol
 
 from engine.hacienda.events import Publication
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Input
+from engine.hacienda.inputs import (
+    AskExtension,
+    CastVote,
+    Declare,
+    Input,
+    WaiveChanges,
+    Withdraw,
+)
 from engine.hacienda.reports import PlayerReport, PublicReport
 from engine.hacienda.state import State
 from engine.vocabulary import CharacterId
@@ -27,6 +34,10 @@ class Told:
     publication: Publication
     personal: dict[CharacterId, PlayerReport]
     public: PublicReport
+
+
+Meant = Declare | CastVote | AskExtension | WaiveChanges | Withdraw
+"""What a player can mean by a post."""
 
 
 class Host(Protocol):
@@ -49,8 +60,8 @@ class Host(Protocol):
         """What inputs did, and what was told because of them."""
         ...
 
-    def say(self, who: CharacterId, post: str, text: str, at: int) -> Sequence[Input]:
-        """The inputs that words stand for."""
+    def say(self, typed: Meant, text: str) -> Sequence[Input]:
+        """The inputs that somebody's words stand for; `typed` is what he means by them."""
         ...
 
 
@@ -88,9 +99,10 @@ class DirectHost:
             told += [self._tell(moment, publication) for publication in moment.publications]
         return moments, told
 
-    def say(self, who: CharacterId, post: str, text: str, at: int) -> Sequence[Input]:
-        """Nobody reads here: orders come typed."""
-        raise NotImplementedError
+    def say(self, typed: Meant, text: str) -> Sequence[Input]:
+        """Nobody reads here: what he means is what counts."""
+        del text
+        return [typed]
 
     def _tell(self, moment: Moment, publication: Publication) -> Told:
         told = _told(self.rules, moment, publication)
@@ -144,8 +156,9 @@ class TextHost:
                 self.minds[who].known = self.game.knowledge(who)
         return moments, told
 
-    def say(self, who: CharacterId, post: str, text: str, at: int) -> Sequence[Input]:
+    def say(self, typed: Meant, text: str) -> Sequence[Input]:
         """What the reader makes of a post; its doubts are answered now and then by the narrator."""
+        who, post, at = typed.character, typed.post, typed.at
         words = PlayerPost(who, post, as_html(text), "", at, at, 60)
         understood = self.game.understand(words)
         self.read += 1

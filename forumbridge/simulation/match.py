@@ -25,7 +25,7 @@ from engine.vocabulary import Bell, CharacterId, Mode, Report, Scope
 from forumbridge.rulesets.hacienda_watched import Moment
 from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.ground import Ground
-from forumbridge.simulation.hosts import DirectHost, Host, Told
+from forumbridge.simulation.hosts import Host, Told
 from forumbridge.simulation.players import Orders, Player
 from forumbridge.simulation.settings import Table
 from forumbridge.simulation.wording import (
@@ -191,11 +191,11 @@ class Match:
             case "voto":
                 return self._vote(who, post, player.vote(mind, self.accused))
             case "prorroga":
-                return self._said(who, post, pick(EXTENSIONS), AskExtension(who, at, post, MINUTE))
+                return list(self.host.say(AskExtension(who, at, post, MINUTE), pick(EXTENSIONS)))
             case "retira":
-                return self._said(who, post, pick(WITHDRAWALS), Withdraw(who, at, post))
+                return list(self.host.say(Withdraw(who, at, post), pick(WITHDRAWALS)))
             case "sin cambios":
-                return self._said(who, post, pick(WAIVERS), WaiveChanges(who, at, post))
+                return list(self.host.say(WaiveChanges(who, at, post), pick(WAIVERS)))
             case _:
                 pass
         first = 1 if what == "plan" else max(1, mind.known.resolved + 1)
@@ -208,21 +208,16 @@ class Match:
         if not orders.phases and not orders.free:
             return []
         typed = _typed(who, post, self.now, orders, complete=not change)
-        return self._said(who, post, self.writers[who].post(orders, alteration=change), typed)
+        words = self.writers[who].post(orders, alteration=change)
+        return list(self.host.say(typed, words))
 
     def _vote(self, who: CharacterId, post: str, target: CharacterId | None) -> list[Input]:
         chance, writer = self.chance, self.writers[who]
         typed = CastVote(who, self.now, post, target, 60)
         if target is None:
-            return self._said(who, post, chance.pick(ABSTENTIONS), typed)
+            return list(self.host.say(typed, chance.pick(ABSTENTIONS)))
         ways = DOUBTFUL_VOTES if chance.percent(self.table.pace // 2) else VOTES
-        return self._said(who, post, chance.pick(ways).format(who=writer.person(target)), typed)
-
-    def _said(self, who: CharacterId, post: str, text: str, typed: Input) -> list[Input]:
-        """Typed where the rules alone are played; otherwise what the reader makes of the words."""
-        if isinstance(self.host, DirectHost):
-            return [typed]
-        return list(self.host.say(who, post, text, self.now))
+        return list(self.host.say(typed, chance.pick(ways).format(who=writer.person(target))))
 
 
 def _typed(who: CharacterId, post: str, at: int, orders: Orders, *, complete: bool) -> Declare:
