@@ -106,8 +106,15 @@ def resolve_phase(
 def _all(
     state: State, outcomes: Mapping[CharacterId, Outcome], murders: Murders, acted: Acted
 ) -> dict[CharacterId, Outcome]:
-    """What came of everybody's action, in roster order."""
-    merged = {**acted.outcomes, **outcomes, **murders.outcomes}
+    """What came of everybody's action, in roster order.
+
+    Who was struck down keeps the action he had lost before that (a forced event, a doubt).
+    """
+    struck = {
+        who: replace(o, action=outcomes[who].action) if o.action is None and who in outcomes else o
+        for who, o in murders.outcomes.items()
+    }
+    merged = {**acted.outcomes, **outcomes, **struck}
     return {who: merged[who] for who in state.people}
 
 

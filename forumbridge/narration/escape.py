@@ -25,6 +25,8 @@ _EVERYWHERE = re.compile(
     """,
     re.VERBOSE,
 )
+_SMILEYS_TOO = re.compile(rf"{_EVERYWHERE.pattern}|(?<=\b[8BXx])[DPpOo](?!\w)", re.VERBOSE)
+"""Also xD and 8D, words of their own that forums with BBCode or HTML draw; Markdown has none."""
 _MARKDOWN = re.compile(rf"{_EVERYWHERE.pattern}|[*_\#+!$\u2424]", re.VERBOSE)
 _MARKDOWN_LINE_START = re.compile(r"^(?:(-)|(\d+)([.)]))", re.MULTILINE)
 
@@ -51,7 +53,7 @@ def without_dropped(text: str) -> str:
 
 def html(text: str) -> str:
     """Clean `text` as HTML character data that also no smiley or mention filter recognises."""
-    return _EVERYWHERE.sub(_reference, text)
+    return _SMILEYS_TOO.sub(_reference, text)
 
 
 def markdown(text: str, *, line_start: bool) -> str:
@@ -69,7 +71,7 @@ def markdown(text: str, *, line_start: bool) -> str:
 
 def bbcode(text: str) -> str:
     """Clean `text` as BBCode in which no tag, mention, smiley or address begins."""
-    return _EVERYWHERE.sub(lambda found: f"{WORD_JOINER}{found[0]}{WORD_JOINER}", text)
+    return _SMILEYS_TOO.sub(lambda found: f"{WORD_JOINER}{found[0]}{WORD_JOINER}", text)
 
 
 def _reference(found: re.Match[str]) -> str:

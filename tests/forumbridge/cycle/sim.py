@@ -64,6 +64,8 @@ class _Play:
     def _greet(self) -> None:
         self._runs(3)
         self._rest(runs=2)
+        while self._unsettled():  # nobody answers an opening that is not there yet
+            self._rest(runs=1)
         self.world.wait(60)
         for who in PLAYERS:
             self.world.say(who, "Hola")
@@ -105,6 +107,10 @@ class _Play:
                 self.world.decide("outbox.release", message=row.id)
             self.world.wait(301)
             self.world.run()
+
+    def _unsettled(self) -> bool:
+        rows = self.world.ask(lambda s: s.outbox.list())
+        return any(row.state is not MessageState.POSTED for row in rows)
 
     def _judge(self) -> None:
         world, problems = self.world, self.verdict.problems

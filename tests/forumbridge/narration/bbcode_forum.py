@@ -6,7 +6,7 @@ Greedy on purpose: it knows more codes, smileys, mentions and bare addresses tha
 import html
 import re
 
-_SMILEYS = r":\w+:|[:;=8B]-?[)(DPpOo3|/\\]|&lt;3|\^_?\^|[xX]D|&gt;:\("
+_SMILEYS = r":\w+:|[:;=8B]-?[)(DPpOo|\\]|[:;=]-?[3/]|&lt;3|\^_?\^|[xX]D|&gt;:\("
 _PAIRS = {"b": "strong", "i": "em", "u": "u", "s": "s", "code": "code"}
 
 

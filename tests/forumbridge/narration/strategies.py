@@ -25,6 +25,7 @@ ATTACKS = (
     "[/list][b]",
     "[poll name=foo]\n1. a\n2. b\n[/poll]",
     "@pepito",
+    "xD, 8D (B) 8P",
     "pepito@ejemplo.org",
     ":smile: :) ;-) 8) =) :1234: <3 ^_^",
     "https://ejemplo.org/x.png",
