@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.vocabulary import (
@@ -16,11 +17,14 @@ from engine.vocabulary import (
     Follow,
     Gazetteer,
     Kill,
+    Level,
     Move,
+    Notice,
     Outlook,
     Passage,
     PlaceId,
     Protect,
+    Reading,
     Repair,
     Report,
     Sabotage,
@@ -58,6 +62,20 @@ class Line:
     words: str
     status: str
     span: Span
+    why: tuple[str, ...] = ()
+    """What was noticed about it, as sentences."""
+    candidates: tuple[str, ...] = ()
+    """What it may be, the likeliest first, where it is asked about."""
+    canonical: str = ""
+    """The order as it can be written without any doubt; empty where it is not accepted."""
+
+    def __str__(self) -> str:
+        """The line and, indented below it, the rest."""
+        told = [f"{self.phase}: {self.what} ({self.status}); de «{self.words}»"]
+        told += [f"    - {reason}" for reason in self.why]
+        told += [f"    {n}. {what}" for n, what in enumerate(self.candidates, 1)]
+        told += [f"    = {self.canonical}"] if self.canonical else []
+        return "\n".join(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +84,21 @@ class Explanation:
 
     lines: tuple[Line, ...]
     remarks: tuple[str, ...]
+    """What was noticed about no order in particular."""
+    doubts: tuple[Span, ...] = ()
+    """The words of `MarkedText.text` that are asked about, in order."""
 
     def __str__(self) -> str:
         """The explanation as plain text."""
         if not self.lines and not self.remarks:
             return "No hay nada que declare una acción."
-        told = [f"{x.phase}: {x.what} ({x.status}); de «{x.words}»" for x in self.lines]
-        return "\n".join([*told, *(f"- {r}" for r in self.remarks)])
+        return "\n".join([*map(str, self.lines), *(f"- {r}" for r in self.remarks)])
 
 
 def explain(declaration: Declaration, text: MarkedText, outlook: Outlook) -> Explanation:
     """The reading of a text for people, built from its own words and public names only."""
     names = outlook.gazetteer
+    about = [_subject(n, declaration.readings) for n in declaration.notices]
     lines = [
         Line(
             "primera fase posible" if r.standing else f"fase {r.phase}" if r.phase else "sin fase",
@@ -85,8 +106,11 @@ def explain(declaration: Declaration, text: MarkedText, outlook: Outlook) -> Exp
             _words(text, r.span),
             _STATUS[r.status],
             r.span,
+            _sentences(n for n, i in zip(declaration.notices, about, strict=True) if i == index),
+            tuple(described(c, names) for c in r.candidates),
+            canonical(r, names) if r.status is Status.ACCEPTED else "",
         )
-        for r in declaration.readings
+        for index, r in enumerate(declaration.readings)
     ]
     lines += [
         Line(
@@ -98,7 +122,51 @@ def explain(declaration: Declaration, text: MarkedText, outlook: Outlook) -> Exp
         )
         for q in declaration.requests
     ]
-    return Explanation(tuple(lines), tuple(sentence(n) for n in declaration.notices))
+    remarks = _sentences(n for n, i in zip(declaration.notices, about, strict=True) if i is None)
+    return Explanation(tuple(lines), remarks, _doubts(declaration, text))
+
+
+def canonical(reading: Reading, names: Gazetteer) -> str:
+    """The reading as an order in frame form (`Fase 2: ir a Claustro`); read again, it is the same.
+
+    Votes have no phase and neither has a free action of which none was said.
+    """
+    what = described(reading.action, names)
+    return f"Fase {reading.phase}: {what}" if reading.phase is not None else what.capitalize()
+
+
+def _subject(item: Notice, readings: tuple[Reading, ...]) -> int | None:
+    """Which reading a notice is about: the one with its phase and words, or None."""
+    near = [
+        index
+        for index, r in enumerate(readings)
+        if r.phase == item.phase and item.span.start < r.span.end and r.span.start < item.span.end
+    ]
+    same = [index for index, r in enumerate(readings) if r.phase == item.phase is not None]
+    return next(iter(near or same), None)
+
+
+def _sentences(notices: Iterable[Notice]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(f"{sentence(n)} [{n.code}]" for n in notices))
+
+
+def _doubts(declaration: Declaration, text: MarkedText) -> tuple[Span, ...]:
+    """The words of every notice that asks; of an asked reading without one, its own words."""
+    asking = [_quoted(n, text) for n in declaration.notices if n.level is not Level.INFO]
+    asking += [
+        r.span
+        for r in (*declaration.readings, *declaration.requests)
+        if r.status is Status.ASKED
+        and not any(s.start < r.span.end and r.span.start < s.end for s in asking)
+    ]
+    return tuple(sorted({s for s in asking if s.end > s.start}, key=lambda s: (s.start, s.end)))
+
+
+def _quoted(item: Notice, text: MarkedText) -> Span:
+    """The words that a notice quotes, where they are in its span; otherwise the whole span."""
+    words = item.data.get("texto", "")
+    at = text.text.find(words, item.span.start, item.span.end) if words else -1
+    return Span(at, at + len(words)) if at >= 0 else item.span
 
 
 def _words(text: MarkedText, span: Span) -> str:
@@ -163,9 +231,14 @@ def _handled(
         case UseObject(object=thing, places=places):
             shown = f" ({', '.join(_where(p, names) for p in places)})" if places else ""
             return f"usar: {thing or '?'}{shown}"
-        case Passage(step=step, to=to):
-            along = f" hasta {_where(to, names)}" if to is not None else ""
-            return f"pasaje: {step or '?'}{along}"
+        case Passage(step="entrar"):
+            return "entrar en el pasaje"
+        case Passage(step="salir"):
+            return "salir del pasaje"
+        case Passage(step="mover", to=to):
+            return "ir por el pasaje" + (f" hasta {_where(to, names)}" if to is not None else "")
+        case Passage():
+            return "pasaje: ?"
         case BoltGate(gate=gate):
             return "cerrar la verja" + (f" de {_where(gate, names)}" if gate is not None else "")
 

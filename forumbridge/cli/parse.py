@@ -18,20 +18,22 @@ from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
 from forumbridge.cli.options import Json
+from forumbridge.cli.parse_files import lexicon_of, world_of
+from forumbridge.cli.parse_score import score
+from forumbridge.cli.parse_shown import show
 from forumbridge.cli.session import opened, system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import fold_game
 from forumbridge.config_files.loaders import load_setup
-from forumbridge.config_files.paths import LEXICON, ruleset_folder
+from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import UsageError
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost
-from parsers import MarkedText, from_html, from_plain, joined, lexicon_from_data, read
+from parsers import MarkedText, from_html, from_plain, joined, read
 from parsers.batch import answer
 from parsers.explain import explain
 from parsers.lexicon import Lexicon
-from parsers.worldfile import World, WorldError, world_from_data
 
 app = new_app()
 
@@ -55,13 +57,28 @@ def parse(
         bool, typer.Option("--batch", help="Lee una línea JSON por texto; contesta igual.")
     ] = False,
     world: Annotated[
-        Path | None, typer.Option("--world", metavar="FICHERO", help="Mundo de --batch (JSON).")
+        Path | None,
+        typer.Option("--world", metavar="FICHERO", help="Mundo de --batch y --score (JSON)."),
     ] = None,
+    corpus: Annotated[
+        Path | None,
+        typer.Option("--score", metavar="FICHERO", help="Mide la lectura con textos etiquetados."),
+    ] = None,
+    failing: Annotated[
+        bool, typer.Option("--malos", help="Con --score: enseña los textos que no salen bien.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Explica cómo se lee un texto."""
+    if batch and corpus is not None:
+        raise UsageError("--batch y --score no van juntos.")
+    if failing and corpus is None:
+        raise UsageError("--malos necesita --score FICHERO.", code="FALTA_DATO")
     if batch:
-        _batch(world, _lexicon(game))
+        _batch(world, lexicon_of(game))
+        return
+    if corpus is not None:
+        score(Console(as_json), corpus, world, lexicon_of(game), failing=failing)
         return
     text = text or sys.stdin.read()
     if not text.strip():
@@ -70,7 +87,7 @@ def parse(
     console = Console(as_json)
     if reading.note:
         console.line(reading.note)
-    console.line(str(explain(reading.declaration, reading.text, reading.outlook)))
+    show(console, explain(reading.declaration, reading.text, reading.outlook), reading.text)
     console.data(_as_data(reading.declaration))
 
 
@@ -89,7 +106,7 @@ def _batch(world: Path | None, lexicon: Lexicon) -> None:
     """The fixed contract (architecture, *The command line*): one JSON line in, one out."""
     if world is None:
         raise UsageError("--batch necesita --world FICHERO.", code="FALTA_DATO")
-    data = _world(world)
+    data = world_of(world)
     for number, line in enumerate(sys.stdin, start=1):
         if not line.strip():
             continue
@@ -103,30 +120,6 @@ def _batch(world: Path | None, lexicon: Lexicon) -> None:
                 code="LINEA_NO_VALE",
             ) from None
         typer.echo(json.dumps(result, ensure_ascii=False))
-
-
-def _world(path: Path) -> World:
-    try:
-        return world_from_data(_json_file(path))
-    except (WorldError, KeyError, TypeError, AttributeError) as error:
-        raise UsageError(
-            f"El mundo «{path}» no se puede leer: {error}.", code="MUNDO_NO_VALE"
-        ) from None
-
-
-def _json_file(path: Path) -> dict[str, Any]:
-    try:
-        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        raise UsageError(
-            f"El mundo «{path}» no se puede leer.", advice="Debe ser JSON.", code="MUNDO_NO_VALE"
-        ) from None
-    return data
-
-
-def _lexicon(game: Path | None) -> Lexicon:
-    path = game / LEXICON if game is not None else ruleset_folder("hacienda") / "lexicon.toml"
-    return lexicon_from_data(read_toml(path))
 
 
 def _in_game(game: Path, person: str, text: str) -> _Reading:
@@ -155,7 +148,7 @@ def _before_play(game: Path, setup: Setup, someone: CharacterId, text: str) -> _
         "Aún no se ha abierto ninguna ronda: ahora no se apuntaría. Así se leería en la primera,"
         f" desde «{setup.map.places[start].name}»:"
     )
-    return _Reading(marked, read(marked, outlook, _lexicon(game)), outlook, note)
+    return _Reading(marked, read(marked, outlook, lexicon_of(game)), outlook, note)
 
 
 def _anywhere(place: str, text: str) -> _Reading:
@@ -166,7 +159,7 @@ def _anywhere(place: str, text: str) -> _Reading:
     setup = Setup(game_map, tasks, ())
     outlook = Outlook(gazetteer(setup), CharacterId("yo"), Mode.ROUND, find_place(setup, place))
     marked = from_plain(text)
-    return _Reading(marked, read(marked, outlook, _lexicon(None)), outlook)
+    return _Reading(marked, read(marked, outlook, lexicon_of(None)), outlook)
 
 
 def _as_data(declaration: Declaration) -> dict[str, object]:

@@ -207,7 +207,7 @@ def test_every_new_action_is_described() -> None:
     said = str(explain(declare(text, seen), from_plain(text), seen))
     assert "puertas (Archivo, Salón del Trono)" in said
     assert "usar: altar" in said
-    assert "pasaje: entrar" in said
+    assert "entrar en el pasaje" in said
 
 
 @pytest.mark.rule("HAC-DECL-08")

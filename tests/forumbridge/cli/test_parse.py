@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.vocabulary import Span
+from forumbridge.cli.parse_shown import coloured, underlined
+
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "data"
 
 WORLD = {
@@ -70,3 +73,82 @@ def test_the_labelled_declarations_all_get_an_answer(cli, monkeypatch):
     assert said.code == 0, said.err
     answered = [json.loads(line)["id"] for line in said.out.splitlines()]
     assert answered == [json.loads(line)["id"] for line in lines]
+
+
+def test_what_is_doubtful_is_marked_under_the_words(cli):
+    said = cli("parse", "1 PA: voy al pasillo\n1 PA: espero\n1 PA: espero", "--lugar", "Claustro")
+    post, marks, *_ = said.out.splitlines()
+    assert post == "1 PA: voy al pasillo"
+    assert post[marks.index("^") :] == "pasillo"
+    assert len(marks) == len(post)
+    assert "    1. ir a Pasillo al noreste del Claustro" in said.out
+    assert "[DESTINO_AMBIGUO]" in said.out
+    assert "    = Fase 2: esperar" in said.out
+
+
+def test_marks_stand_under_wide_letters_too():
+    post = "😀 voy, 日本"
+    (shown, marks) = underlined(post, (Span(2, 5), Span(7, 9)))
+    assert shown == post
+    assert marks == "   ^^^  ^^^^"
+
+
+def test_colour_on_a_terminal_and_none_where_it_is_not_wanted(cli, monkeypatch):
+    assert list(coloured("voy\x1b[2J al patio\nvale", (Span(11, 16),))) == ["voy [2J al \x1b[1;33mpatio\x1b[0m"]  # fmt: skip
+    monkeypatch.setattr("forumbridge.cli.parse_shown.on_terminal", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "^^^" not in cli("parse", "1 PA: voy al pasillo", "--lugar", "Claustro").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "^^^" in cli("parse", "1 PA: voy al pasillo", "--lugar", "Claustro").out
+    assert "\x1b" not in cli("parse", "1 PA: voy\x1b[2J al pasillo", "--lugar", "Claustro").out
+
+
+def corpus(tmp_path, *texts):
+    (tmp_path / "mundo.json").write_text(json.dumps(WORLD), encoding="utf-8")
+    path = tmp_path / "textos.jsonl"
+    path.write_text("\n".join(texts), encoding="utf-8")
+    return path
+
+
+def labelled(text, *actions, name="a"):
+    context = {"room": "sala", "phase": 1, "me": "ana"}
+    return json.dumps({"id": name, "cat": "uno", "context": context, "text": text, "expect": {"actions": list(actions)}})  # fmt: skip
+
+
+GO = {"phase": 1, "verb": "MOVER", "args": {"to": "patio"}}
+
+
+def test_a_corpus_is_scored(cli, tmp_path):
+    path = corpus(tmp_path, labelled("F1: voy al patio", GO), labelled("Hola.", GO, name="b"))
+    said = cli("parse", "--score", path, "--json", "--malos")
+    assert said.code == 0, said.err
+    figures = json.loads(said.out)
+    assert (figures["exact"]["hits"], figures["exact"]["of"]) == (1, 2)
+    assert figures["silent"]["hits"] == 1
+    assert figures["exact"]["interval"][0] < 0.5 < figures["exact"]["interval"][1]
+    assert figures["actions"] | {"f1": 0} == {"right": 1, "spurious": 0, "missed": 1, "precision": 1.0, "recall": 0.5, "f1": 0}  # fmt: skip
+    assert set(figures["speed"]) == {"median_us", "mean_us", "p99_us"}
+    (bad,) = figures["failing"]
+    assert (bad["id"], bad["missing"], bad["extra"]) == ("b", [[1, "MOVER", {"to": "patio"}]], [])
+    said = cli("parse", "--score", path, "--malos")
+    assert "falta: 1 MOVER to=patio" in said.out
+    assert "exactos" in said.out
+    assert "1 de 2" in said.out
+
+
+def test_every_bad_line_of_a_corpus_is_told_and_nothing_is_scored(cli, tmp_path):
+    lost = labelled("F1: espero").replace("sala", "luna")
+    for text, told in (("{", "línea 3: no es JSON"), ('{"text": "x"}', "línea 3: falta «expect»"), (lost, "línea 3: context.room")):  # fmt: skip
+        path = corpus(tmp_path, labelled("Hola."), "", text)
+        said = cli("parse", "--score", path)
+        assert (said.code, said.out) == (64, "")
+        assert told in said.err
+        assert "LINEA_NO_VALE" in said.err
+
+
+def test_a_corpus_that_is_not_there_is_told(cli, tmp_path):
+    corpus(tmp_path)
+    assert "CORPUS_NO_VALE" in cli("parse", "--score", tmp_path / "textos.jsonl").err
+    assert "CORPUS_NO_VALE" in cli("parse", "--score", tmp_path / "nada.jsonl").err
+    assert cli("parse", "--malos", "hola").code == 64
+    assert cli("parse", "--score", tmp_path / "textos.jsonl", "--batch").code == 64
