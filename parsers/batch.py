@@ -58,10 +58,29 @@ def answer(
     return {
         "id": item.get("id"),
         "actions": _actions(declaration, text, plan, outlook, context),
-        "warnings": [
-            {"code": n.code, "span": list(text.to_source(n.span))} for n in declaration.notices
-        ],
+        "warnings": _warnings(declaration, text),
     }
+
+
+_OUTSIDE: Mapping[str, str | None] = {
+    "IRREVOCABLE_SIN_MARCO": "SIN_MARCO",
+    "IRREVOCABLE_DUDOSA": "PROSA_DUDOSA",
+    "OBJETIVO_SIN_CONFIRMAR": "ERRATA_DUDOSA",
+    "BOLA_ROTACION": None,
+    "ACCION_GRATUITA": None,
+    "PUERTA_SIN_BLOQUEO": None,
+    "TAREA_INFERIDA": "REFERENCIA_RESUELTA",
+    "CODIGO_IGNORADO": "CITA_IGNORADA",
+    "FIRMA_IGNORADA": "CITA_IGNORADA",
+    "EDICION_IGNORADA": "CITA_IGNORADA",
+}
+"""Our codes that the label guide has no word for: its nearest one, or nothing. An action that is in
+doubt says so by its status too."""
+
+
+def _warnings(declaration: Declaration, text: MarkedText) -> list[dict[str, object]]:
+    told = [(_OUTSIDE.get(n.code, n.code), n.span) for n in declaration.notices]
+    return [{"code": code, "span": list(text.to_source(s))} for code, s in told if code is not None]
 
 
 def _resolved(source: Mapping[str, object]) -> int:

@@ -131,10 +131,19 @@ def _uses_bola(action: Action | None) -> bool:
     return isinstance(action, UseObject) and action.object == "bola"
 
 
+_TOWARDS_SOMETHING = re.compile(
+    r"^(?:a la|a los|a las|al|hacia el|hacia la|hasta el|hasta la|para el|para la|pal|pa la|pa el)(?: [a-z]{4,}){1,3}$"  # noqa: E501
+)
+
+
 def _unknown(ink: Ink, wording: Wording, span: Span, intents: tuple[Intent, ...]) -> Draft:
     code = "NEGACION" if wording.forms()[:1] == ("no",) else "VERBO_DESCONOCIDO"
     if any(i.verb in ("VOTAR", "ABSTENCION") for i in intents):
         code = "VOTO_FUERA"
+    elif code == "VERBO_DESCONOCIDO" and _TOWARDS_SOMETHING.match(" ".join(wording.forms())):
+        # `1. al invernadero`: a destination that is not on the map
+        told = notice("DESTINO_DESCONOCIDO", span, texto=ink.said(span))
+        return Draft(Move(None), span, (told,))
     return Draft(Unknown(), span, (notice(code, span, texto=ink.said(span)),))
 
 
@@ -190,7 +199,7 @@ def _chosen(
             notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
     told_free_too = len(paid) < len(intents)
     if not notices and not isinstance(draft.action, Wait) and not told_free_too:
-        loose = loose_words(wording, intents)
+        loose = loose_words(wording, intents, beside=first)
         if len(loose) >= 2 and coverage(wording, tuple(paid)) < 0.5:
             told = (loose[0][0], loose[-1][1])
             notices.append(
@@ -294,7 +303,8 @@ def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
         return False
     if intent.verb == "MOVER":
         if intent.hit is None and not intent.destinations:
-            return bool(intent.directions) and first.verb != "MOVER"
+            led = any(d.side is not None or d.kind is not None for d in intent.directions)
+            return led and first.verb != "MOVER"
         here = (
             all(m.candidates == (outlook.place,) for m in intent.destinations)
             and intent.destinations
@@ -313,11 +323,19 @@ def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
     return True
 
 
+_ASIDE = re.compile(r"[.!…]\s*¿[^?]*\?")
+
+
+def _asks(text: str) -> bool:
+    """Whether the order itself is a question; one that follows it as its own sentence is not."""
+    return "?" in _ASIDE.sub(".", text)
+
+
 def _doubts(ink: Ink, wording: Wording, span: Span, action: Action) -> list[Notice]:
     hedge = wording.has("duda")
     level = Level.BLOCK if isinstance(action, IRREVOCABLE) else None
     text = ink.folded[span.start : span.end]
-    question = "?" in text or _SECOND_THOUGHT.search(text) is not None
+    question = _asks(text) or _SECOND_THOUGHT.search(text) is not None
     ironic = isinstance(action, IRREVOCABLE) and wording.has("ironia") is not None
     if hedge is None and not question and not ironic:
         return []

@@ -52,8 +52,19 @@ def intents_of(wording: Wording) -> tuple[Intent, ...]:
     entities = entities_of(wording)
     found: list[Intent] = []
     for start, end in _clauses(wording, entities):
-        found.extend(_clause_intents(wording, entities, start, end))
+        told = _clause_intents(wording, entities, start, end)
+        if not told and found and found[-1].takes_list:
+            told = _more_rooms(entities, start, end)
+        found.extend(told)
     return tuple(merged(wording, found))
+
+
+def _more_rooms(entities: Entities, start: int, end: int) -> list[Intent]:
+    """`las puertas de Luces y de la Capilla`: another room of a list that goes on with `de`."""
+    places = tuple(p for p in entities.places if start <= p.first < end)
+    if not places or places[0].first > start + 4:
+        return []
+    return [Intent("MOVER", start, places[-1].last, places=places)]
 
 
 def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
@@ -64,7 +75,7 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     atomic += task_names(wording)
     cuts: list[int] = [0]
     for index in range(1, len(wording.words)):
-        if any(first < index <= last for first, last in atomic):
+        if any(first < index <= last for first, last in atomic) or _idiom(wording, index):
             continue
         if "(" in wording.gap(index) and _free_beside(wording, index):
             cuts.append(index)
@@ -80,6 +91,12 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
             cuts.append(index)
     cuts.append(len(wording.words))
     return [(a, b) for a, b in pairwise(cuts) if b > a]
+
+
+def _idiom(wording: Wording, index: int) -> bool:
+    """Whether an *y* belongs to a set phrase (`cierro a cal y canto la puerta`)."""
+    around = wording.forms(max(0, index - 1), index + 2)
+    return around in (("cal", "y", "canto"), ("dia", "y", "noche"), ("poco", "y", "mal"))
 
 
 def _free_beside(wording: Wording, index: int) -> bool:
@@ -112,9 +129,13 @@ def _points(wording: Wording, index: int) -> bool:
 
 
 def _clause_intents(wording: Wording, entities: Entities, start: int, end: int) -> list[Intent]:
+    if wording.forms(start, start + 1)[:1] in (("vaya",), ("vayan",)):
+        return []  # `…, vaya al este o al oeste`: where another goes
     first = _intent(wording, entities, start, end)
     if first is None:
         return []
+    if first.verb == "ESPERAR" and (doing := _doing(wording, entities, first, end)) is not None:
+        return [doing]
     # `me encierro en la Capilla a rezar`: a move and what is done on arrival.
     if first.verb == "MOVER" and first.task.score >= 0.8 and first.places:
         place_end = first.places[-1].last
@@ -123,6 +144,17 @@ def _clause_intents(wording: Wording, entities: Entities, start: int, end: int) 
             after = _intent(wording, entities, place_end + 1, end)
             return [move, after] if after is not None else [move]
     return [first]
+
+
+def _doing(wording: Wording, entities: Entities, wait: Intent, end: int) -> Intent | None:
+    """`me quedo en el Recibidor encerando la barandilla`: the stay is for a task."""
+    for index in range(wait.first + 1, end):
+        form = wording.words[index].form
+        if form.endswith(("ando", "endo")) and form in wording.names.task_verbs:
+            told = _intent(wording, entities, index, end)
+            named = told is not None and told.verb == "TAREA" and len(told.task.ids) == 1
+            return replace(told, first=wait.first) if named and told is not None else None
+    return None
 
 
 def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Intent | None:
@@ -164,7 +196,7 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     first, last = (min(used), max(used)) if used else (start, end - 1)
     last = min(max(last, end - 1 if verb == "DESCONOCIDO" else last), len(wording.words) - 1)
     negated = hit.negated if hit is not None else _bare_negation(wording, start, end)
-    negated = negated or _instead(wording, start, first)
+    negated = negated or _instead(wording, start, first) or _struck_out(wording, last)
     tags = hit.tags if hit is not None else frozenset[str]()
     return Intent(
         verb, first, last, hit, places, directions, persons, task, clitic, negated, tags,
@@ -173,10 +205,47 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     )  # fmt: skip
 
 
+_SMALL = frozenset(
+    (
+        "a",
+        "en",
+        "con",
+        "y",
+        "me",
+        "le",
+        "lo",
+        "la",
+        "el",
+        "los",
+        "las",
+        "dale",
+        "doy",
+        "otra",
+        "vez",
+    )
+)
+
+
 def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
     for word in wording.words[start : task.first]:
-        if word.form in ("a", "en", "con", "y", "me", "le", "lo", "la", "el", "los", "las"):
+        if word.form in (
+            "a",
+            "en",
+            "con",
+            "y",
+            "me",
+            "le",
+            "lo",
+            "la",
+            "el",
+            "los",
+            "las",
+            "dale",
+            "doy",
+            "otra",
+            "vez",
+        ):
             continue
         told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
         return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))
@@ -185,6 +254,14 @@ def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
 
 def _bare_negation(wording: Wording, start: int, end: int) -> bool:
     return bool(wording.forms(start, end)[:1] == ("no",))
+
+
+def _struck_out(wording: Wording, last: int) -> bool:
+    """`Coro no, Sacristía`: what is told before such a *no* is taken back."""
+    if last + 2 >= len(wording.words) or wording.words[last + 1].form != "no":
+        return False
+    joined = not wording.gap(last + 1).strip() and "," in wording.gap(last + 2)
+    return joined and wording.words[last + 2].form not in ("se", "me", "lo", "la")
 
 
 def _instead(wording: Wording, start: int, first: int) -> bool:
@@ -208,11 +285,30 @@ def _usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `cierro la puerta al salir`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):
         return False
+    if _purpose(wording, hit.at) or _let(wording, hit):
+        return False
     if hit.verb == "SEGUIR" and before in (("me",), ("nos",)) and not hit.cue.rest:
         return False  # `Leonor me sigue`
     return not (
         hit.verb == "SEGUIR" and hit.cue.lemma == "seguir" and not _follows(wording, hit, following)
     )
+
+
+def _purpose(wording: Wording, at: int) -> bool:
+    """`a ver si queda gofio`, `a ver qué pasa`: what it is done for is not done."""
+    for index in range(at - 1, max(0, at - 5), -1):
+        if set(wording.gap(index + 1)) & set(",;.:()\n"):
+            return False
+        if wording.words[index].form == "ver" and wording.words[index - 1].form == "a":
+            return True
+    return False
+
+
+def _let(wording: Wording, hit: Hit) -> bool:
+    """`lo dejo ir`: somebody else's act."""
+    before = wording.forms(max(0, hit.at - 2), hit.at)
+    lets = ("dejo", "dejar", "dejamos", "dejare")
+    return "inf" in hit.tags and len(before) == 2 and before[0] in _CLITICS and before[1] in lets
 
 
 def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
@@ -319,10 +415,11 @@ def _decide(
         return "MOVER", move
     if wait is not None:
         return "ESPERAR", wait
-    if places or directions or _relative(wording, start, end):
+    ways = [d for d in directions if d.side is not None or d.kind is not None]
+    if places or ways or _relative(wording, start, end):
         named = (
             [p for p in places if p.preposition not in ("de",)]
-            or directions
+            or ways
             or _relative(wording, start, end)
         )
         return ("MOVER", None) if named else (None, None)

@@ -7,11 +7,28 @@ from parsers.intent import Intent
 from parsers.names import STOP
 from parsers.wording import Wording
 
+_MARKS = frozenset(",;.:!?()\n-—…")
 _RELATIVE = frozenset(("seccion", "anterior", "contigua", "siguiente", "parte", "venido"))
 
 
-def loose_words(wording: Wording, intents: tuple[Intent, ...]) -> list[tuple[int, int]]:
-    """Content words that no part of the reading explains, from its first word on."""
+def _own_clause(wording: Wording, intent: Intent) -> tuple[int, int]:
+    """The words around an intent up to the next mark on either side."""
+    first, last = intent.first, min(intent.last, len(wording.words) - 1)
+    while first > 0 and not set(wording.gap(first)) & _MARKS:
+        first -= 1
+    while last + 1 < len(wording.words) and not set(wording.gap(last + 1)) & _MARKS:
+        last += 1
+    return first, last
+
+
+def loose_words(
+    wording: Wording, intents: tuple[Intent, ...], *, beside: Intent
+) -> list[tuple[int, int]]:
+    """Content words of the clause of `beside` that no part of the reading explains.
+
+    A remark after a comma or in brackets (`…, como si tal cosa`) is not part of the order.
+    """
+    clause = _own_clause(wording, beside)
     opening = min((i.first for i in intents), default=0)
     heads = [i for i in range(1, opening + 1) if ":" in wording.gap(i)]
     used = set(range(heads[-1])) if heads else set[int]()
@@ -21,7 +38,8 @@ def loose_words(wording: Wording, intents: tuple[Intent, ...]) -> list[tuple[int
     return [
         (w.start, w.end)
         for i, w in enumerate(wording.words)
-        if i not in used
+        if clause[0] <= i <= clause[1]
+        and i not in used
         and i not in hits
         and w.form not in STOP
         and w.form not in FILLER

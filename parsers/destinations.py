@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.vocabulary import Action, Exit, ExitKind, Level, Move, Outlook, PlaceId, Span, Wait
 from parsers.drafts import Draft, said_at
 from parsers.entities import DirectionMention, PlaceMention
@@ -123,7 +125,7 @@ def _to_place(
         told = notice("SECCION_INFERIDA", where, destino=_name(outlook, adjacent[0]))
         return Draft(Move(adjacent[0]), span, (told,))
     if adjacent:
-        if outlook.came_from in adjacent and "vuelvo" in wording.forms():
+        if outlook.came_from in adjacent and _goes_back(wording):
             return Draft(Move(outlook.came_from), span)
         return _which(adjacent, outlook, span, said)
     if len(candidates) == 1:
@@ -147,6 +149,17 @@ def _to_place(
         )
         return Draft(Move(None), span, (far,))
     return _which(candidates, outlook, span, said)
+
+
+def _goes_back(wording: Wording) -> bool:
+    """`vuelvo al pasillo`, `al pasillo del que vengo`: of several, the one left before."""
+    told = " ".join(wording.forms())
+    lemmas = {h.cue.lemma for h in wording.hits}
+    return bool(lemmas & {"volver", "regresar", "retroceder", "desandar"}) or bool(
+        re.search(
+            r"\b(?:de donde|del que|de la que|por donde) (?:vengo|venia|vine|he venido)\b", told
+        )
+    )
 
 
 def _which(places: tuple[PlaceId, ...], outlook: Outlook, span: Span, said: str) -> Draft:

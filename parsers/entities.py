@@ -18,6 +18,8 @@ _JOIN_COMPASS = frozenset(
 _JOIN_PLACE = frozenset(
     ("de", "del", "la", "el", "los", "las", "acceso", "que", "da", "lleva", "a", "al")
 )
+_NO_NAMES = frozenset(("esté", "éste", "este", "estas", "estás"))
+"""Forms in lower case that are a verb or point at something, whoever may be called so."""
 _BREAK = frozenset(',.;:\n>/+|!?"&=')
 
 
@@ -159,25 +161,51 @@ def _grow(
     impossible = False
     while True:
         step = _next_feature(wording, last, taken)
-        if step is None:
-            break
-        word, between = wording.words[step], wording.forms(last + 1, step)
-        added = _sides(word) or ((word.place,) if word.place else ())
-        allowed = _joins(word, between) or (
-            wording.words[last].form == "acceso" and between[:1] in (("a",), ("al",))
-        )
-        grown = bag | frozenset(added)
-        if allowed and names.place_exists(grown):
-            bag, last = grown, step
+        if step is not None:
+            word, between = wording.words[step], wording.forms(last + 1, step)
+            allowed = _joins(word, between) or (
+                wording.words[last].form == "acceso" and between[:1] in (("a",), ("al",))
+            )
+            grown = bag | _features(word)
+            if allowed and names.place_exists(grown):
+                bag, last = grown, step
+                continue
+            if _sides(word) and not between and len(bag) >= 1 and not names.place_exists(grown):
+                impossible, last = True, step
+                break
+        step = _apposed(wording, last, taken)
+        if step is not None and names.place_exists(bag | _features(wording.words[step])):
+            bag, last = bag | _features(wording.words[step]), step
             continue
-        if _sides(word) and not between and len(bag) >= 1 and not names.place_exists(grown):
-            impossible, last = True, step
         break
     candidates = () if impossible else names.places_with(bag)
     section = all(w in wording.lexicon.compass.values() or w == "centro" for w in bag)
     return PlaceMention(
         first, last, bag, candidates, _preposition(wording, first), section, impossible
     )
+
+
+def _features(word: Word) -> frozenset[str]:
+    return frozenset(_sides(word) or ((word.place,) if word.place else ()))
+
+
+def _apposed(wording: Wording, last: int, taken: set[int]) -> int | None:
+    """The feature that is added after a comma: `al jardín, el del norte`, `la Terraza (la sur)`."""
+    if last + 2 >= len(wording.words) or wording.gap(last + 1).strip() not in (",", "("):
+        return None
+    opening = wording.words[last + 1].form
+    if opening not in ("el", "la", "los", "las") and opening not in _SECTION:
+        return None
+    for step in range(last + 2, min(last + 5, len(wording.words))):
+        if set(wording.gap(step)) & _BREAK or step in taken:
+            return None
+        word = wording.words[step]
+        if _features(word):
+            led = wording.words[step - 1].form in ("del", "de", "al") or step > last + 2
+            return step if led or _sides(word) else None
+        if word.form not in ("de", "del", "la", "el", "al", "seccion", "parte"):
+            return None
+    return None
 
 
 def _next_feature(wording: Wording, last: int, taken: set[int]) -> int | None:
@@ -239,6 +267,8 @@ def _person_at(wording: Wording, index: int) -> PersonMention | None:
     names, titles = wording.names, wording.lexicon.honorifics
     led = wording.forms(max(0, index - 1), index) == ("con",)
     starts = word.person is not None and (led or not (word.place or word.compass))
+    if word.token.raw in _NO_NAMES and not led:
+        starts = False  # `quien esté conmigo`, `este turno`: never Lord Este
     if not starts and not word.honorific and not (word.person and _full_ahead(wording, index)):
         return None
     bag = frozenset({word.person} if word.person else {word.form})

@@ -44,6 +44,8 @@ _HEADER = re.compile(
     | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{_O}\s+{_ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{_O}\s+{_ANY})*))
     | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{_POINT})
     | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{_O})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{_O}))?
+        | (?P<withone>(?:y\ )?(?:con|en)\ (?:un[oa](?!\ de\b)|(?:(?:el|la)\ )?otr[oa]|(?:el|la)\ (?:que\ )?(?:me\ )?(?:queda|resta|sobra|restante))(?=[\ ,:]+[a-z]))
+        | (?P<both>(?:y\ )?(?:con\ )?(?:los|las)\ (?:otr[oa]s\ (?:dos|2)|(?:dos|2)\ (?:restantes|que\ (?:me\ )?(?:quedan|restan|sobran)))(?:\ (?:los|las)\ (?:uso|gasto|empleo|dedico|invierto))?(?=[\ ,:]+[a-z]))
         | (?P<spendone>{_SPEND}un[oa]) (?=\ (?:en|para)\b)
         | (?P<another>(?:y\ )?otr[oa]) (?=\ (?:en|para)\b)
         | (?P<last>(?:y\ )?(?:el|la)\ ultim[oa])(?:\ lo\ (?:uso|gasto))?(?=\ (?:en|para)\b))
@@ -51,7 +53,7 @@ _HEADER = re.compile(
     re.VERBOSE,
 )
 _FREE = re.compile(
-    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:la )?(?:fase|f) ?[1-3]\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
+    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
 _PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
 _NESTED = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
@@ -116,9 +118,12 @@ def _strong(folded: str) -> list[Segment]:
             match["index"]
             and re.search(r"(?:en|durante|de|tras|a|la|el|que|como) $", line)
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
+            and not _OPENS.search(line)
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
-        if _quoted(folded, start) or not _plausible(folded, match):
+        if _quoted(folded, start) or _in_question(folded, start) or _advice(line):
+            continue
+        if not _plausible(folded, match):
             continue
         separator = _SEPARATOR.match(folded, end)
         body = separator.end() if separator else end
@@ -145,6 +150,29 @@ def _strong(folded: str) -> list[Segment]:
     return found
 
 
+_OPENS = re.compile(
+    r"(?:^|[.!?;…])[ \t*_\-•\"]*(?:y |luego |despues )?(?:en|durante) (?:la |el )?$"
+)
+"""What stands before a header in words that begins its sentence (`En la fase 1 abro …`)."""
+_ADVICE = re.compile(
+    r"\b(?:yo (?:que tu|de ti|en tu lugar)|en tu lugar|haz(?:me|nos)? caso|deberias|podrias|te (?:recomiendo|sugiero|propongo|aconsejo))\b[^.\n]*$"  # noqa: E501
+)
+"""Orders for somebody else (`yo en tu lugar: fase 1 a la botica`)."""
+
+
+def _advice(line: str) -> bool:
+    return _ADVICE.search(line) is not None
+
+
+def _in_question(folded: str, start: int) -> bool:
+    """Whether a header stands inside ¿…?: it is asked about, not declared."""
+    opens = folded.rfind("¿", 0, start)
+    if opens < 0 or "?" in folded[opens:start] or "\n\n" in folded[opens:start]:
+        return False
+    closes = folded.find("?", start)
+    return closes >= 0 and "¿" not in folded[start:closes] and closes - opens < 400
+
+
 _LIST_BELOW = re.compile(
     r"[ \t]*(?:asi|de (?:esta|la siguiente) (?:manera|forma)|como sigue|en lo siguiente|del siguiente modo|a saber)?[ \t]*:?[ \t]*\n+[ \t]*(?:[1a][).]|[-*•▪·]|\(1\)|1[ºo°]|primero)"  # noqa: E501
 )
@@ -156,7 +184,7 @@ def _heads_list(folded: str, start: int) -> bool:
 
 
 def _elided_series(found: list[Segment]) -> bool:
-    return len({n for s in found for n in s.numbers}) >= 2
+    return len({n for s in found for n in s.numbers} | {-s.header.start for s in found}) >= 2
 
 
 def _is_elided(folded: str, segment: Segment) -> bool:
@@ -230,6 +258,8 @@ def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
         return tuple(_ordinal(o) for o in (match["eord"], match["eord2"]) if o), None
     if match["last"]:
         return (-1,), None
+    if match["both"]:
+        return (), 2
     return (), 1
 
 
@@ -279,13 +309,13 @@ def _free(folded: str) -> list[Segment]:
         if heads_line and re.search(
             r"[:\-)>]", match.group() + folded[match.end() : match.end() + 1]
         ):
-            number = re.search(r"(?:fase|f) ?([1-3])", match.group())
+            numbers = re.findall(r"[1-3]", match.group())
             found.append(
                 Segment(
                     Kind.FREE,
                     Span(match.start(), match.end()),
                     Span(match.end(), match.end()),
-                    (int(number[1]),) if number else (),
+                    tuple(dict.fromkeys(int(n) for n in numbers)),
                 )
             )
     return found
@@ -330,6 +360,8 @@ def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span |
         or ")" not in folded[start : segment.header.end + 1]
     ):
         return None
+    if _leads(folded, segment):
+        return None
     floor = max(
         [
             folded.rfind("\n", 0, start) + 1,
@@ -338,12 +370,46 @@ def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span |
     )
     text = folded[floor : start - 1]
     text = text.rstrip(" .!?")  # `Comedor. (1 PA)`: the mark before the bracket ends nothing
-    sentence = max(text.rfind(". "), text.rfind("! "), text.rfind("? ")) + 1
+    sentence = max(_sentence_ends(text), text.rfind("! "), text.rfind("? ")) + 1
     floor, text = floor + sentence, text[sentence:]
     if not text.strip(" -*•▪,.;)"):
         return None
     lead = len(text) - len(text.lstrip(" -*•▪,.;)"))
     return Span(floor + lead, floor + len(text))
+
+
+_BRACKETED = re.compile(r"\(\s*(?:\d\s*)?(?:pa|ptos?|puntos?|fase|f)\b[^)]*\)")
+
+
+def _leads(folded: str, segment: Segment) -> bool:
+    """Whether bracketed headers stand before what they govern: after the last one more is told."""
+    line_end = folded.find("\n", segment.header.end)
+    line_end = line_end if line_end >= 0 else len(folded)
+    line_start = folded.rfind("\n", 0, segment.header.start) + 1
+    brackets = list(_BRACKETED.finditer(folded, line_start, line_end))
+    if not brackets:
+        return False
+    opening = folded[line_start : brackets[0].start()].strip(_PUNCTUATION)
+    return _wordy(folded[brackets[-1].end() : line_end]) and (
+        not opening or folded[: brackets[0].start()].rstrip()[-1:] in ".…!?:"
+    )
+
+
+def _wordy(text: str) -> bool:
+    return len(re.findall(r"[a-z]{2,}", text)) >= 2
+
+
+_SHORT = re.compile(r"(?:^|\s)(?:sab|sabot|ptas?|secc?|pas|alc|gal|terr|bibl?|jard)$")
+
+
+def _sentence_ends(text: str) -> int:
+    """Where the last full stop is that ends no abbreviation (`SAB. CHIMENEAS`)."""
+    at = text.rfind(". ")
+    while at >= 0 and re.search(
+        r"(?:^|\s)(?:sab|sabot|pta|ptas|secc|sec|pas|alc|gal|terr|bibl?|jard)$", text[:at]
+    ):
+        at = text.rfind(". ", 0, at)
+    return at
 
 
 def _body(folded: str, segment: Segment, limit: int) -> Span:

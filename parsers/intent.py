@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
@@ -16,6 +17,8 @@ _LEAVE = frozenset(
 )  # fmt: skip
 _BEFORE = frozenset(("me", "se", "la", "le", "lo", "los", "las", "les", "nos", "no"))
 _TOWARDS = frozenset(("a", "hacia", "hasta", "para", "pa", "por", "desde"))
+_BY_ITSELF = re.compile(r"\bpor donde\b")
+"""A move without a place that is complete (`vuelvo por donde he venido`)."""
 _THEN = frozenset(("luego", "despues", "entonces", "seguidamente", "finalmente"))
 
 
@@ -93,7 +96,9 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             and previous.verb == intent.verb == "MOVER"
             and not previous.negated
         ):
-            joint = previous.directions or (previous.hit and intent.hit)
+            joint = previous.directions or (previous.hit and (intent.hit or _aims(intent)))
+            whole = " ".join(wording.forms(previous.first, intent.first))
+            joint = joint and not _BY_ITSELF.search(whole)
             if previous.bare_move and joint and _adds_place(previous, intent):
                 found[-1] = _joined(previous, intent)
                 continue
@@ -103,6 +108,11 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             continue
         found.append(intent)
     return _with_room(wording, found)
+
+
+def _aims(intent: Intent) -> bool:
+    """`sigo subiendo, al pasillo`: the place after the comma is where the move goes."""
+    return bool(intent.places) and intent.places[0].preposition in _TOWARDS
 
 
 def _names_the_work(previous: Intent, intent: Intent) -> bool:

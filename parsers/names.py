@@ -9,6 +9,7 @@ from engine.vocabulary import CharacterId, Gazetteer, PlaceId, TaskId
 from parsers.conjugation import ORDER, SPOKEN, conjugate
 from parsers.folding import fold, words
 from parsers.lexicon import Lexicon
+from parsers.ordinary import ordinary_words
 from parsers.similar import Speller
 
 STOP = frozenset(
@@ -68,7 +69,7 @@ class Names:
         self.place_words = frozenset(w for f in self.place_features.values() for w in f)
         self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
-        self.speller = Speller(self._vocabulary(lexicon), lexicon.guard)
+        self.speller = Speller(self._vocabulary(lexicon), lexicon.guard | ordinary_words())
 
     def _places(self, lexicon: Lexicon) -> None:
         for place in self.gazetteer.places.values():

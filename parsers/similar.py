@@ -39,6 +39,13 @@ class Correction:
     sure: bool
 
 
+def _leaves_out_one(word: str, candidate: str) -> bool:
+    """Whether a word is the candidate without one of its letters."""
+    if len(candidate) != len(word) + 1:
+        return False
+    return any(candidate[:i] + candidate[i + 1 :] == word for i in range(len(candidate)))
+
+
 class Speller:
     """Corrects words towards one vocabulary, never away from a real word."""
 
@@ -81,4 +88,6 @@ class Speller:
         if not near:
             return None
         best = near[min(near)]
+        if len(best) > 1:  # a letter left out is the commonest slip: `comeor` is no `comer`
+            best = {c for c in best if _leaves_out_one(word, c)} or best
         return Correction(next(iter(best)), sure=False) if len(best) == 1 else None

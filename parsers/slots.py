@@ -12,7 +12,12 @@ from parsers.segments import EVERY, REST, Kind, Segment
 _ALL = re.compile(
     r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"  # noqa: E501
 )
-_REST = re.compile(r"\b(?:el )?resto(?: de (?:la ronda|las fases))?\b")
+_REST = re.compile(
+    r"\b(?:(?:el )?resto(?: de (?:la ronda|las fases))?|(?:las|los) demas(?: fases)?|lo que queda de ronda|hasta el final(?: de la ronda)?)\b"  # noqa: E501
+)
+_TWO = re.compile(
+    r"\b(?:las|los) (?:(?:dos|2) (?:primer[ao]s|ultim[ao]s|siguientes)|primer[ao]s (?:dos|2)|ultim[ao]s (?:dos|2))\b"  # noqa: E501
+)
 _TIMES = re.compile(
     r"(?<![a-z0-9])x ?([2-3])\b|\b([2-3]) ?x\b|\b([23]|dos|tres) veces\b|\((?:por )?([23])\)\s*$"
 )
@@ -48,13 +53,15 @@ def spread(folded: str, span: Span, phases: int) -> int | None:
     if times and not _DOORS.search(text[: times.start()]):
         value = next(g for g in times.groups() if g)
         return {"dos": 2, "tres": 3}.get(value) or int(value)
+    if _TWO.search(text):
+        return 2
     return 0 if _REST.search(text) else None
 
 
 def slots_of(folded: str, frame: Frame, *, resolved: int, phases: int, planned: bool) -> list[Slot]:
     """The segments of a frame with their phases, in reading order."""
     segments = [p for s in frame.segments if s.kind is not Kind.FREE for p in _parts(folded, s)]
-    if _ordinals(segments):
+    if _ordinals(segments) and not any(s.body.start < s.header.start for s in segments):
         segments = [replace(s, numbers=(s.cost or 1,), cost=None) for s in segments]
     sequential = [s for s in segments if not s.numbers]
     total = sum(_points(folded, s, phases) for s in sequential)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from engine.vocabulary import Span
@@ -64,6 +65,11 @@ class Hit:
         return self.cue.verb
 
 
+def _unstretched(form: str) -> str:
+    """A word without its repeated letters (`matoo`, `iglesiaaa`); `ll` and `rr` are kept."""
+    return re.sub(r"([^lr0-9])\1+|([lr])\2{2,}", lambda m: m[0][0], form)
+
+
 class Wording:
     """The annotated words of one stretch of text and the verb cues among them."""
 
@@ -113,6 +119,8 @@ class Wording:
         form = _TEXTING.get(token.form, token.form)
         known = self._known(form)
         fixed, sure = None, True
+        if not known and (short := _unstretched(form)) != form and self._known(short):
+            form, fixed, known = short, short, True
         if not known:
             correction = self.names.speller.correct(form)
             if correction is not None:
@@ -191,12 +199,19 @@ class Wording:
         after_name = capital and (
             self.names.place_word(previous) in self.names.place_words
             or previous in ("puerta", "pta", "seccion", "terraza", "al", "del", "hacia")
+            or (len(form) == 2 and previous in ("la", "el") and not self._shouted(token))
         )
         if side is not None and (alone or after_name):
             return side, ()
         if form in _CORNERS and after_name:
             return None, _CORNERS[form]
         return None, ()
+
+    def _shouted(self, token: Token) -> bool:
+        """Whether the whole line is in capitals, where they say nothing about one word."""
+        start = self.text.rfind("\n", 0, token.start) + 1
+        end = self.text.find("\n", token.end)
+        return self.text[start : end if end >= 0 else len(self.text)].isupper()
 
     def _between_commas(self, token: Token) -> bool:
         before = self.folded[: token.start].rstrip(" ")[-1:]
