@@ -73,9 +73,10 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
         (m.first, m.last) for m in (*entities.places, *entities.persons, *entities.directions)
     ]
     atomic += task_names(wording)
+    inside = {index for first, last in atomic for index in range(first + 1, last + 1)}
     cuts: list[int] = [0]
     for index in range(1, len(wording.words)):
-        if any(first < index <= last for first, last in atomic) or _idiom(wording, index):
+        if index in inside or _idiom(wording, index):
             continue
         if "(" in wording.gap(index) and _free_beside(wording, index):
             cuts.append(index)
@@ -102,8 +103,8 @@ def _idiom(wording: Wording, index: int) -> bool:
 def _free_beside(wording: Wording, index: int) -> bool:
     """Whether a bracket opens on a free action (`Cocinas (talismán gratis)`)."""
     return any(
-        index <= h.at <= index + 2 and (h.verb in FREE_VERBS or h.cue.kind == "talisman")
-        for h in wording.hits
+        h.verb in FREE_VERBS or h.cue.kind == "talisman"
+        for h in wording.hits_from(index, index + 3)
     )
 
 
@@ -120,11 +121,12 @@ def _points(wording: Wording, index: int) -> bool:
     mark = wording.gap(index).strip(" \ufe0f")
     if mark == ":":
         return any(
-            h.last == index - 1 or (h.verb in _HEADS and h.cue.noun and index - 3 <= h.last < index)
-            for h in wording.hits
+            back == 1 or (h.verb in _HEADS and h.cue.noun)
+            for back in (1, 2, 3)
+            for h in wording.hits_ending(index - back)
         )  # `Sabotaje mortal: chimeneas`
     return mark in ("->", ">", "-", "=>", "=") and any(
-        h.last == index - 1 and (h.verb in _ARGUED or h.cue.kind == "bola") for h in wording.hits
+        h.verb in _ARGUED or h.cue.kind == "bola" for h in wording.hits_ending(index - 1)
     )
 
 
@@ -159,9 +161,7 @@ def _doing(wording: Wording, entities: Entities, wait: Intent, end: int) -> Inte
 
 def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Intent | None:
     hits = [
-        h
-        for h in wording.hits
-        if start <= h.at < end and h.last < end + 6 and _usable(wording, h, end)
+        h for h in wording.hits_from(start, end) if h.last < end + 6 and _usable(wording, h, end)
     ]
     places = tuple(p for p in entities.places if start <= p.first < end)
     directions = tuple(d for d in entities.directions if start <= d.first < end)
@@ -285,7 +285,7 @@ def _usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `cierro la puerta al salir`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):
         return False
-    if _purpose(wording, hit.at) or _let(wording, hit):
+    if _purpose(wording, hit.at) or _let(wording, hit) or _because(wording, hit.at):
         return False
     if hit.verb == "SEGUIR" and before in (("me",), ("nos",)) and not hit.cue.rest:
         return False  # `Leonor me sigue`
@@ -300,6 +300,16 @@ def _purpose(wording: Wording, at: int) -> bool:
         if set(wording.gap(index + 1)) & set(",;.:()\n"):
             return False
         if wording.words[index].form == "ver" and wording.words[index - 1].form == "a":
+            return True
+    return False
+
+
+def _because(wording: Wording, at: int) -> bool:
+    """`…, porque me vio salir de Luces`: a reason is no order."""
+    for index in range(at - 1, max(-1, at - 25), -1):
+        if set(wording.gap(index + 1)) & set(".;:()\n"):
+            return False
+        if wording.words[index].form in ("porque", "pq", "xq"):
             return True
     return False
 
@@ -350,6 +360,9 @@ def _decide(
 ) -> tuple[str | None, Hit | None]:
     def first(*verbs: str) -> Hit | None:
         return next((h for h in hits if h.verb in verbs), None)
+
+    if task.ids and _goes_on_with(wording, start, end) and not persons:
+        return "TAREA", first("TAREA", "MOVER")
 
     kill = first("ASESINAR")
     if kill is not None and _kills(wording, kill, persons, start, end):
@@ -426,6 +439,12 @@ def _decide(
     if work is not None:
         return "TAREA", work
     return None, None
+
+
+def _goes_on_with(wording: Wording, start: int, end: int) -> bool:
+    """`sigo con los cuchillos`: whatever else the noun may say, it is the task."""
+    told = " ".join(wording.forms(start, end))
+    return bool(re.search(r"\b(?:sig|segu|continu|prosig|proseg)[a-z]* con\b", told))
 
 
 def _kills(

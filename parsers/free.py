@@ -109,7 +109,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     )
     state.memory.mention(tuple(p for i in intents for p in i.persons))
     state.memory.mention(entities_of(wording).persons)
-    accepted = [i for i in told if _acceptable(wording, i, told, listed=listed, state=state)]
+    share = coverage(wording, told)
+    accepted = [i for i in told if _acceptable(wording, i, share, listed=listed, state=state)]
     if not accepted:
         if any(
             i.tags & FIRST or _says_i(wording, i) or _POINTS.search(text)
@@ -130,12 +131,14 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
 
 
 def _acceptable(
-    wording: Wording, intent: Intent, told: tuple[Intent, ...], *, listed: bool, state: _State
+    wording: Wording, intent: Intent, share: float, *, listed: bool, state: _State
 ) -> bool:
-    """Whether an unframed clause is an order of its author rather than a story."""
+    """Whether an unframed clause is an order of its author rather than a story.
+
+    `share` is how much of its sentence the whole reading explains.
+    """
     if intent.negated or (_by_the_way(intent) and not listed):
         return False
-    share = coverage(wording, told)
     verb = intent.hit.cue.lemma if intent.hit is not None else ""
     if verb in _IDLE and share < 0.99:
         return False

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from engine.vocabulary import Span
 from parsers.conjugation import without_enclitic
 from parsers.folding import Token, fold, tokens
+from parsers.hits import Hit, longest, without_covered
 from parsers.lexicon import SPECIAL, Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
 
@@ -48,23 +50,6 @@ class Word:
         return self.token.end
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A verb cue found: words `at`…`last` (inclusive) say `cue.verb` in a form with `tags`."""
-
-    cue: Cue
-    at: int
-    last: int
-    tags: frozenset[str]
-    clitic: str | None = None
-    negated: bool = False
-
-    @property
-    def verb(self) -> str:
-        """The class of the cue."""
-        return self.cue.verb
-
-
 def _unstretched(form: str) -> str:
     """A word without its repeated letters (`matoo`, `iglesiaaa`); `ll` and `rr` are kept."""
     return re.sub(r"([^lr0-9])\1+|([lr])\2{2,}", lambda m: m[0][0], form)
@@ -84,6 +69,18 @@ class Wording:
         for index, token in enumerate(found):
             self.words.append(self._annotate(token, index, found))
         self.hits: list[Hit] = self._hits()
+        self._begins = [h.at for h in self.hits]
+        self._ends: dict[int, list[Hit]] = {}
+        for hit in self.hits:
+            self._ends.setdefault(hit.last, []).append(hit)
+
+    def hits_from(self, start: int, end: int) -> list[Hit]:
+        """The hits that begin at the words `start`…`end - 1`."""
+        return self.hits[bisect_left(self._begins, start) : bisect_left(self._begins, end)]
+
+    def hits_ending(self, last: int) -> list[Hit]:
+        """The hits whose last word is that one."""
+        return self._ends.get(last, [])
 
     def gap(self, index: int) -> str:
         """The characters between word `index - 1` and word `index`."""
@@ -225,11 +222,11 @@ class Wording:
             here = self._hits_at(index)
             best = max(here, key=lambda h: (h.last - h.at, len(h.cue.rest)), default=None)
             if best is not None:
-                found.extend(_longest(here))
+                taken = longest(here)
                 special = [h for h in here if h.verb in SPECIAL]
-                found.extend(h for h in _longest(special) if h not in found)
+                found += taken + [h for h in longest(special) if h not in taken]
             index += 1
-        return self._repeated(_without_covered(found))
+        return self._repeated(without_covered(found))
 
     def _repeated(self, found: list[Hit]) -> list[Hit]:
         """`la vuelvo a seguir`: *volver a* only says that it is done again."""
@@ -273,10 +270,18 @@ class Wording:
         before = self.forms(max(0, hit.at - 2), hit.at)
         return bool(reflexive) and not set(before) & {"me", "se", "nos"}
 
+    def _reach(self, last: int) -> range:
+        """Where the next word of a phrase may stand: three words may lie between, small ones free."""
+        between, end = 0, last + 1
+        while end < min(last + 8, len(self.words)) and between <= 3:
+            between += self.words[end].form not in STOP or end <= last + 3
+            end += 1
+        return range(last + 1, end)
+
     def _match(self, cue: Cue, index: int, tags: frozenset[str], clitic: str | None) -> Hit | None:
         last = index
         for options in cue.rest:
-            reach = range(last + 1, min(last + 5, len(self.words)))
+            reach = self._reach(last)
             step = next((i for i in reach if self.words[i].form in options), None)
             if step is None or any(
                 c in self.gap(i) for i in range(last + 1, step + 1) for c in ".;\n>"
@@ -342,30 +347,6 @@ def _plain_tags(cue: Cue, form: str) -> frozenset[str]:
         if fold(accented) == form:
             found |= tags
     return found or (frozenset({"noun"}) if not cue.forms else frozenset())
-
-
-def _longest(hits: list[Hit]) -> list[Hit]:
-    best = max(hits, key=lambda h: (h.last - h.at, len(h.cue.rest)), default=None)
-    if best is None:
-        return []
-    return [h for h in hits if h.last == best.last and len(h.cue.rest) == len(best.cue.rest)]
-
-
-def _without_covered(found: list[Hit]) -> list[Hit]:
-    """Drop one-word hits that lie inside a longer phrase (`campana` in `toco la campana`)."""
-    long = [h for h in found if h.last > h.at]
-    return [
-        h
-        for h in found
-        if not any(
-            o is not h
-            and o.at <= h.at
-            and h.last <= o.last
-            and (o.last - o.at) > (h.last - h.at)
-            and (h.verb not in SPECIAL or o.verb in SPECIAL)
-            for o in long
-        )
-    ]
 
 
 def find(forms: tuple[str, ...], phrase: tuple[str, ...], start: int = 0) -> int | None:
