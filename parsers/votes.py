@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.vocabulary import Abstain, Notice, Outlook, Reading, Span, Status, Vote
+from engine.vocabulary import Abstain, CharacterId, Notice, Outlook, Reading, Span, Status, Vote
 from parsers.clause import intents_of
 from parsers.entities import PersonMention, entities_of
 from parsers.ink import Ink
@@ -12,9 +12,12 @@ from parsers.names import STOP
 from parsers.notices import notice
 from parsers.wording import Wording
 
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+_SENTENCE = re.compile(
+    r"(?:\b(?:vt|[a-z]|sr|sra|srta|dna|hno|hna|fr|sto|sta)\.(?=[ \t]*[\w*_])|[^.!?\n])+[.!?]*"
+)
+"""A full stop behind an abbreviation (`vt.`, `D.`, `Lady P.`) ends no sentence."""
 _INTENT = re.compile(
-    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
+    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|(?<!a ver )si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
 )
 _NOT = re.compile(
     r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|en contra|sin|casi|en (?:vez|lugar) de)\b"
@@ -26,19 +29,47 @@ _LEADS = frozenset(
         "definitivamente", "firme", "oficialmente", "oficial", "formalmente", "doy", "emito",
         "tambien", "igual", "aqui", "queda", "cambio", "nuevo", "voto", "boto", "claramente",
         "claro", "razon", "lamento", "siento", "todo", "fase", "primer", "segundo", "pongo",
-        "deposito", "declaro", "como", "anterior", "unico", "confirmo", "mantengo", "reitero",
+        "deposito", "declaro", "ese", "este", "ahi", "va", "como", "anterior", "unico", "confirmo",
+        "mantengo", "reitero",
     )
 )  # fmt: skip
 """Words that may stand before a vote in its own clause and take nothing back."""
 _IRONY = re.compile(
     r"\b(?:jaja\w*|jeje\w*|xd+|es broma|claro que si|si hombre|ya ya)\b|;\)|😂|🙄|😉"
 )
+_ALIKE = re.compile(
+    r"\b(?:como|igual que|lo mismo que) (?:ayer|anoche|siempre|la (?:otra|ultima) (?:vez|ronda))\b"
+)
+"""A remark that says nothing about the vote of today."""
+_REASON = re.compile(r"\s*,\s*(?:que|porque|por|ya que|pues|a ver si)\b|\s+porque\b")
+_RETRACTS = re.compile(
+    r"\b(?:broma|mentira|que va|que no\b\W*$|mejor no|ni loc[oa]|bueno,? no|pero no|vot[a-z]+)\b|\bo no\W*$"  # noqa: E501
+)
+_OLD = re.compile(
+    r"\b(?:dejo de votar|(?:retiro|quito|anulo|borro) (?:mi|el) voto|ya no voto|desvoto)\b[^\n]*?"
+    r"(?:,|;|:|\by\b)\s*(?:y |ahora |ya |en su lugar )*(?=[bv]oto (?:a|por|para)\b)"
+    r"|\bcambio (?:mi|el) voto (?:de|del) [^,;\n]*?(?= (?:a|al|por|hacia|para)\b)"
+    r"|\bno voto (?:a|por) [^,;\n]*?(?:,\s*)?sino(?= (?:a|por)\b)"
+)
+"""What takes an earlier vote back right before the new one is told."""
+_POLL = re.compile(
+    r"\b[bv]oto (?:porque|por que|para que|a favor de|en contra de|por [a-z]+[aei]r\b|que (?:si|no)\b)|\b(?:mi|el) voto (?:lo |se )?[a-z]+ra\b"  # noqa: E501
+)
+"""A vote on something else than a person, or one that is still to come."""
+_WERE_IT = re.compile(r"\bvotaria\b.*\bsi (?:no )?(?:fuera|fuese|[a-z]+[ie]era|[a-z]+[ie]ese)\b")
+_MYSELF = re.compile(
+    r"\bme (?:auto)?vot(?:o|are)\b(?! (?:a|por) (?!mi\b))|\b(?:a|por|para) mi mism[oa]\b|\b[bv]oto (?:a|por) mi\W*$|\bme auto ?voto\b"  # noqa: E501
+)
 _VOTE = re.compile(
-    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|abst[a-z]*|abtengo|astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:skip|blanco|paso)\W*$"
+    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|abtengo|astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:skip|blanco|paso)\W*$"
 )
 _BLANK = re.compile(
     r"\b(?:me abstengo|me abstendre|me ab?s?tengo|abstencion|abst|en blanco|abstenerme|no linchamiento|(?:salto|me salto) (?:el|la) vot\w+|voto (?:por|a favor de) no expulsar|no expulsar a nadie|voto a nadie|voto: nadie)\b|^\W*(?:skip|blanco)\W*$"  # noqa: E501
 )
+
+
+_NEARLY = re.compile(r"\b(?:vot|linch|expuls|hoguera|horca)[a-z]*\b")
+"""Talk of voting somebody that is no vote: told, so that nothing vanishes."""
 
 
 def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[Notice, ...]]:
@@ -57,8 +88,11 @@ def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[N
                 and len(wording.words) <= 4
                 and len(entities.persons) == 1
                 and not found
+                and not _NEARLY.search(text)
             ):
                 before = entities.persons
+            elif entities.persons and _NEARLY.search(text):
+                notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
             continue
         if _speech(ink, span):
             notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
@@ -66,7 +100,7 @@ def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[N
         if "?" in text or "¿" in text:
             notices.append(notice("PREGUNTA", span, texto=ink.said(span)))
             continue
-        read = _one(ink, wording, span, text, entities.persons or before, outlook)
+        read = _one(ink, wording, span, text, entities.persons, before, outlook)
         if isinstance(read, Notice):
             notices.append(read)
         elif read is not None:
@@ -88,10 +122,24 @@ def _speech(ink: Ink, span: Span) -> bool:
 
 def _one(
     ink: Ink, wording: Wording, span: Span, text: str, persons: tuple[PersonMention, ...],
-    outlook: Outlook,
+    named_before: tuple[PersonMention, ...], outlook: Outlook,
 ) -> tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]] | Notice | None:  # fmt: skip
     said = ink.said(span)
     doubtful = notice("VOTO_DUDOSO", span, texto=said)
+    if _WERE_IT.search(text) or (
+        _POLL.search(text) and not (persons or named_before) and not _BLANK.search(text)
+    ):
+        return notice("PROSA_DUDOSA", span, texto=said)
+    myself = _MYSELF.search(text) is not None
+    old = _OLD.search(text)
+    if old is not None:
+        text = text[old.end() :]
+        wording = ink.wording(Span(span.start + old.end(), span.end))
+        persons = entities_of(wording).persons
+        if not persons:
+            return doubtful
+    text, persons = _without_reason(wording, text, persons)
+    persons = persons or named_before
     conditional = re.search(r"^\W*(?:y )?(?:si|cuando|en caso de)\b", text)
     if conditional:
         return notice("CONDICIONAL", span, texto=said, level=doubtful.level)
@@ -107,15 +155,16 @@ def _one(
         return notice(
             "NEGACION" if negated else "VOTO_DUDOSO", span, texto=said, level=doubtful.level
         )
-    if not _declares(wording, text) or not _led_plainly(wording):
+    if old is None and not (_declares(wording, text) and _led_plainly(wording)):
         return doubtful if persons and (_INTENT.search(text) or _declares(wording, text)) else None
-    candidates = tuple(dict.fromkeys(c for p in persons for c in p.candidates))
+    candidates = (outlook.me,) if myself and not persons else _among(persons)
     options = tuple(Vote(c) for c in candidates)
     names = tuple(outlook.gazetteer.persons[c].name for c in candidates)
     if _INTENT.search(text) or _IRONY.search(text):
         return (span, Vote(candidates[0] if len(candidates) == 1 else None), (doubtful,), options)
     if not candidates:
-        code = "PERSONAJE_DESCONOCIDO" if persons else "OBJETIVO_FALTA"
+        strange = bool(persons) or _strange_name(wording)
+        code = "PERSONAJE_DESCONOCIDO" if strange else "OBJETIVO_FALTA"
         return (span, Vote(None), (notice(code, span, texto=said, level=doubtful.level),), ())
     first, *more = candidates
     if more:
@@ -135,6 +184,45 @@ def _one(
         )
         return (span, Vote(first), (asked,), options)
     return (span, Vote(first), (), options)
+
+
+def _among(persons: tuple[PersonMention, ...]) -> tuple[CharacterId, ...]:
+    return tuple(dict.fromkeys(c for p in persons for c in p.candidates))
+
+
+def _without_reason(
+    wording: Wording, text: str, persons: tuple[PersonMention, ...]
+) -> tuple[str, tuple[PersonMention, ...]]:
+    """The vote without why it is given (`…, que no ha dicho dónde estaba`) and those named there.
+
+    A reason that takes the vote back, or a vote without anybody before it, is left whole.
+    """
+    text = _ALIKE.sub("", text)
+    reason = _REASON.search(text)
+    if reason is None or _RETRACTS.search(text, reason.start()) or _IRONY.search(text):
+        return text, persons
+    told = wording.span.start + reason.start()
+    before = tuple(p for p in persons if wording.words[p.first].start < told)
+    myself = _MYSELF.search(text[: reason.start()])
+    if not _VOTE.search(text[: reason.start()]) or not (before or myself):
+        return text, persons
+    return text[: reason.start()], before
+
+
+def _strange_name(wording: Wording) -> bool:
+    """Whether the vote goes to a name that nobody has (`mi voto es para ROJO1`)."""
+    at = next((i for i, w in enumerate(wording.words) if _VOTE.fullmatch(w.form)), None)
+    if at is None:
+        return False
+    for word in wording.words[at + 1 : at + 5]:
+        if word.form in STOP or word.form in _LEADS:
+            continue
+        shown = wording.text[word.start : word.end]
+        return (
+            shown[:1].isupper()
+            and not wording.text[wording.span.start : wording.span.end].isupper()
+        )
+    return False
 
 
 def _led_plainly(wording: Wording) -> bool:
@@ -163,7 +251,7 @@ def _declares(wording: Wording, text: str) -> bool:
     hits = [i for i in intents_of(wording) if i.verb == "VOTAR" and not i.negated]
     first = any(i.hit is not None and i.hit.tags & {"pres1", "noun", "fut", "inf"} for i in hits)
     first = first or bool(re.match(r"\W*vt\W", text))
-    return first or bool(re.search(r"\b[bv]oto\b", text))
+    return first or bool(re.search(r"\b(?:auto)?[bv]oto\b", text))
 
 
 def _together(

@@ -11,7 +11,9 @@ from tests.parsers.world import codes, vote
 @pytest.mark.rule("HAC-VOTE-02", "AMB-147")
 @pytest.mark.parametrize(
     "text",
-    ["Voto a Leonor", "VOTO: Leonor", "voto x leonor", "Mi voto es para Doña Leonor, lo siento.", "Tras mucho pensar, voto por Doña Leonor Vega.", "voto, Leonor.", "<b>Voto: Leonor.</b>", "Acuso formalmente a Leonor y voto en consecuencia."],
+    ["Voto a Leonor", "VOTO: Leonor", "voto x leonor", "Mi voto es para Doña Leonor, lo siento.", "Tras mucho pensar, voto por Doña Leonor Vega.", "voto, Leonor.", "<b>Voto: Leonor.</b>", "Acuso formalmente a Leonor y voto en consecuencia.",
+     "vt. Leonor", "Voto a Dña. Leonor, que no ha dicho dónde estuvo.", "Voto a Leonor porque Gil la vio salir y no lo negó", "Mi voto sigue siendo para Leonor, como ayer.", "Leonor Vega\n\nEse es mi voto.",
+     "Dejo de votar a Gil y voto a Leonor", "Ya no voto a Gil, ahora voto a Leonor.", "No voto a Gil sino a Leonor", "Cambio mi voto de Gil a Leonor", "RETIRO MI VOTO A GIL Y VOTO A LEONOR"],
 )  # fmt: skip
 def test_plain_votes_are_accepted(text: str) -> None:
     (reading,) = vote(text).readings
@@ -33,6 +35,8 @@ def test_abstention_is_a_vote_of_its_own(text: str) -> None:
         "Voto a Leonor jajaja", "Voto a la panadera", "Voto a Lenor", "Ayer voté a Leonor", "¿Voto a Leonor?", "Propongo votar a Leonor", "Votad a Leonor",
         "Voto a Leonor. Bueno no, voto a Fray Tobías.", '"Voto a Leonor", dijo Gil.', "—Voto a Leonor —susurró Gil.", "Tu voto a Leonor me parece injusto", "Voto.", "Iba a votar a Leonor",
         "Me inclino por votar a Leonor", "Gil vota a Leonor", "No me abstengo", "Claro que sí, voto a Leonor 😂",
+        "Votaré a Leonor, que miente", "Voto a Leonor, que no, que es broma", "Voto a Leonor, aunque no lo tengo claro", "Yo votaría a Leonor si no fuera porque me salvó", "Mi voto es para Zutano3",
+        "Voto porque cerremos a las diez", "Voto por seguir hablando", "Mi voto caerá a las once y ni una palabra más", "Votado Leonor",
         "[quote=Gil]Voto a Leonor[/quote]De acuerdo.", "[s]Voto a Leonor[/s]",
     ],
 )  # fmt: skip
@@ -54,3 +58,12 @@ def test_a_doubtful_vote_goes_to_the_narrator_with_its_candidates() -> None:
 def test_orders_are_not_read_while_voting() -> None:
     assert vote("1 PA: voy al pasillo").readings == ()
     assert codes(vote("Buenas noches a todos")) == set()
+
+
+@pytest.mark.rule("HAC-VOTE-02")
+@pytest.mark.parametrize(
+    "text", ["Me voto a mí misma, a ver si callan.", "Me autovoto", "Voto a mí"]
+)
+def test_one_may_vote_oneself(text: str) -> None:
+    (reading,) = vote(text).readings
+    assert (reading.action, reading.status) == (Vote(CharacterId("pepito")), Status.ACCEPTED)
