@@ -10,6 +10,7 @@ from engine.vocabulary import (
     Action,
     BoltGate,
     DoTask,
+    Follow,
     Level,
     Move,
     Notice,
@@ -86,11 +87,27 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         for i in intents
         if not costs_nothing(wording, i) and i.verb not in ("VOTAR", "ABSTENCION")
     ]
+    if not paid and (kept := _same_person(wording, memory)) is not None:
+        return Read(Draft(kept, span), free)
     if not paid:
         return Read(
             None if free else _unknown(ink, wording, span, intents), free, chatter=not intents
         )
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
+
+
+def _same_person(wording: Wording, memory: Memory) -> Follow | None:
+    """`Elvira otra vez`: after a follow, a name alone is whom he follows on."""
+    if not isinstance(memory.last, Follow):
+        return None
+    persons = entities_of(wording).persons
+    if len(persons) != 1 or len(persons[0].candidates) != 1:
+        return None
+    rest = [
+        w.form for i, w in enumerate(wording.words) if not persons[0].first <= i <= persons[0].last
+    ]
+    again = {"otra", "vez", "a", "de", "nuevo", "y", "tambien", "igual", "con", "mas"}
+    return Follow(persons[0].candidates[0]) if set(rest) <= again else None
 
 
 def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft | None:
@@ -219,6 +236,12 @@ def _passes(later: list[Intent]) -> Intent | None:
     )  # fmt: skip
 
 
+def _shut(ink: Ink, span: Span) -> bool:
+    """Whether he says that the door is blocked (`abro la puerta atrancada y entro`)."""
+    text = ink.folded[span.start : span.end]
+    return bool(re.search(r"\b(?:bloquead|atrancad|cerrad|sellad|trancad)a\b|\bpunto\b", text))
+
+
 def _opened(ink: Ink, draft: Draft, first: Intent, passed: Intent, outlook: Outlook) -> Draft:
     """Opening and passing are a point each: told if the door is known to be blocked, else asked.
 
@@ -230,6 +253,8 @@ def _opened(ink: Ink, draft: Draft, first: Intent, passed: Intent, outlook: Outl
     to = to or (next(iter(goals)) if len(goals) == 1 else None)
     known = (outlook.place, to) in outlook.blocked
     plain = first.hit is not None and not first.hit.cue.lemma.startswith(("abrir", "punto"))
+    if not known and not plain and to is not None and not _shut(ink, draft.span):
+        return replace(draft, action=Move(to), candidates=())  # how one simply goes through
     level = Level.INFO if known or plain else None
     told = notice(
         "VARIAS_EN_LINEA", draft.span, texto=ink.said(draft.span), accion=ink.said(draft.span),
@@ -323,7 +348,7 @@ def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
     return True
 
 
-_ASIDE = re.compile(r"[.!…]\s*¿[^?]*\?")
+_ASIDE = re.compile(r"[.!…]\s*¿[^?]*\?|\(\s*¿[^?]*\?\s*\)")
 
 
 def _asks(text: str) -> bool:

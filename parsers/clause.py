@@ -6,45 +6,20 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from parsers.conjugation import ORDER
-from parsers.entities import DirectionMention, Entities, PersonMention, PlaceMention, entities_of
+from parsers.decide import decide, kills
+from parsers.entities import Entities, entities_of
 from parsers.intent import Intent, merged
 from parsers.lexicon import FREE_VERBS, SPECIAL
 from parsers.special import special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
-from parsers.wording import Hit, Wording
+from parsers.usable import CLITICS, usable
+from parsers.wording import Wording
 
 _CONNECTORS = frozenset(
     ("y", "e", "luego", "despues", "entonces", "seguidamente", "finalmente", "pero")
 )
 _BOUNDARY = re.compile(r"[;,.\n>+|!?:/]")
-_CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
-_GO_ON = frozenset(
-    (
-        "con",
-        "hacia",
-        "hasta",
-        "por",
-        "recto",
-        "adelante",
-        "en",
-        "aqui",
-        "alli",
-        "ahi",
-        "igual",
-        "sin",
-        "el",
-        "al",
-        "de",
-        "todo",
-        "mi",
-        "vivo",
-        "muerto",
-        "viva",
-        "muerta",
-    )
-)
 
 
 def intents_of(wording: Wording) -> tuple[Intent, ...]:
@@ -161,7 +136,7 @@ def _doing(wording: Wording, entities: Entities, wait: Intent, end: int) -> Inte
 
 def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Intent | None:
     hits = [
-        h for h in wording.hits_from(start, end) if h.last < end + 6 and _usable(wording, h, end)
+        h for h in wording.hits_from(start, end) if h.last < end + 6 and usable(wording, h, end)
     ]
     places = tuple(p for p in entities.places if start <= p.first < end)
     directions = tuple(d for d in entities.directions if start <= d.first < end)
@@ -169,19 +144,19 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     task = task_match(wording, start, end)
     things = things_of(wording, start, end)
     special = None
-    if not any(h.verb == "ASESINAR" and _kills(wording, h, persons, start, end) for h in hits):
+    if not any(h.verb == "ASESINAR" and kills(wording, h, persons, start, end) for h in hits):
         special = special_in(wording, hits, things, places, persons, task, start, end)
     if special is not None:
         verb, hit = special.verb, special.hit
     else:
         plain = [h for h in hits if h.verb not in SPECIAL]
-        verb, hit = _decide(wording, plain, places, directions, persons, task, start, end)
+        verb, hit = decide(wording, plain, places, directions, persons, task, start, end)
     if verb is None or (verb == "TAREA" and hit is None and _strange_verb(wording, task, start)):
         return None
     clitic = hit.clitic if hit is not None else None
     if hit is not None and clitic is None:
         for back in range(hit.at - 1, max(start - 1, hit.at - 4), -1):
-            if wording.words[back].form in _CLITICS:
+            if wording.words[back].form in CLITICS:
                 clitic = wording.words[back].form
                 break
             if wording.words[back].form not in ("vuelvo", "a", "voy", "me", "se", "y"):
@@ -269,204 +244,4 @@ def _instead(wording: Wording, start: int, first: int) -> bool:
     before = " ".join(wording.forms(start, first))
     return before.endswith(
         ("en vez de", "en lugar de", "en vez de la", "en lugar de la", "en vez de a")
-    )
-
-
-def _usable(wording: Wording, hit: Hit, end: int) -> bool:
-    """Whether a verb form may declare: present, future, infinitive …, and not a false friend."""
-    if "noun" not in hit.tags and not hit.tags & (ORDER | {"subj", "fut3"}):
-        return False
-    following = wording.forms(hit.last + 1, min(hit.last + 3, end))
-    before = wording.forms(max(0, hit.at - 1), hit.at)
-    told_of = hit.verb != "ASESINAR" and hit.tags <= {"subj", "pres2"}
-    if told_of and "que" in wording.forms(max(0, hit.at - 3), hit.at):
-        return False  # `espero que vuelvas`
-    if before == ("al",) and "inf" in hit.tags:
-        return False  # `cierro la puerta al salir`
-    if hit.cue.lemma == "esperar" and following[:1] == ("que",):
-        return False
-    if _purpose(wording, hit.at) or _let(wording, hit) or _because(wording, hit.at):
-        return False
-    if hit.verb == "SEGUIR" and before in (("me",), ("nos",)) and not hit.cue.rest:
-        return False  # `Leonor me sigue`
-    return not (
-        hit.verb == "SEGUIR" and hit.cue.lemma == "seguir" and not _follows(wording, hit, following)
-    )
-
-
-def _purpose(wording: Wording, at: int) -> bool:
-    """`a ver si queda gofio`, `a ver qué pasa`: what it is done for is not done."""
-    for index in range(at - 1, max(0, at - 5), -1):
-        if set(wording.gap(index + 1)) & set(",;.:()\n"):
-            return False
-        if wording.words[index].form == "ver" and wording.words[index - 1].form == "a":
-            return True
-    return False
-
-
-def _because(wording: Wording, at: int) -> bool:
-    """`…, porque me vio salir de Luces`: a reason is no order."""
-    for index in range(at - 1, max(-1, at - 25), -1):
-        if set(wording.gap(index + 1)) & set(".;:()\n"):
-            return False
-        if wording.words[index].form in ("porque", "pq", "xq"):
-            return True
-    return False
-
-
-def _let(wording: Wording, hit: Hit) -> bool:
-    """`lo dejo ir`: somebody else's act."""
-    before = wording.forms(max(0, hit.at - 2), hit.at)
-    lets = ("dejo", "dejar", "dejamos", "dejare")
-    return "inf" in hit.tags and len(before) == 2 and before[0] in _CLITICS and before[1] in lets
-
-
-def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
-    """Tell `sigo a Pedro` from `sigo con la tarea`, `sigo hacia el norte`, `sigo aquí` (trap T5)."""  # noqa: E501
-    if hit.clitic is not None or wording.forms(max(0, hit.at - 1), hit.at) in (
-        ("la",),
-        ("le",),
-        ("lo",),
-        ("les",),
-        ("los",),
-        ("las",),
-    ):
-        return not (following and following[0] in ("con", "hacia"))
-    if not following:
-        return True
-    if following[0] in ("a", "al"):
-        if following[1:2] in (("quien",), ("quienes",)):
-            return True
-        target = wording.words[hit.last + 1 :]
-        heads = wording.names.place_head.values()
-        return any(w.person for w in target[1:5]) or not any(
-            w.compass or w.place in heads for w in target[1:4]
-        )  # `sigo al mago` follows somebody, `sigo al Claustro` goes on
-    nxt = wording.words[hit.last + 1]
-    if nxt.form in _GO_ON or nxt.form.endswith(("ando", "endo")):
-        return False
-    return bool(nxt.person or nxt.honorific) or nxt.form in ("esta", "su", "sus")
-
-
-def _decide(
-    wording: Wording,
-    hits: list[Hit],
-    places: tuple[PlaceMention, ...],
-    directions: tuple[DirectionMention, ...],
-    persons: tuple[PersonMention, ...],
-    task: TaskMatch,
-    start: int,
-    end: int,
-) -> tuple[str | None, Hit | None]:
-    def first(*verbs: str) -> Hit | None:
-        return next((h for h in hits if h.verb in verbs), None)
-
-    if task.ids and _goes_on_with(wording, start, end) and not persons:
-        return "TAREA", first("TAREA", "MOVER")
-
-    kill = first("ASESINAR")
-    if kill is not None and _kills(wording, kill, persons, start, end):
-        return "ASESINAR", kill
-    for verb in ("REPORTAR", "CAMPANA", "ABSTENCION", "VOTAR"):
-        hit = first(verb)
-        if hit is not None:
-            return verb, hit
-    follow = first("SEGUIR")
-    if follow is not None and not (
-        follow.cue.rest
-        and follow.cue.rest[-1] == frozenset({"con"})
-        and not persons
-        and wording.forms(follow.last + 1, follow.last + 2) != ("quien",)
-    ):
-        return "SEGUIR", follow
-    move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")
-    nothing = wait is not None and wait.cue.lemma in ("nada", "ninguna")
-    if nothing and wait is not None and wording.forms(wait.at - 2, wait.at) == ("como", "si"):
-        nothing, wait = False, None  # `cocino como si nada`
-    if move is not None and (places or directions):
-        nothing = False  # `voy a la Cocina como si nada`
-    if wait is not None and (wait.cue.negative or nothing):
-        return "ESPERAR", wait
-    strong_task = task.score >= 0.8
-    overlapping = (
-        all(task.first <= p.first and p.last <= task.last for p in places) if places else True
-    )
-    if (
-        strong_task
-        and (move is None or overlapping or work is not None)
-        and (
-            overlapping
-            or task.noun
-            or work is not None
-            or not any(p.last < task.first for p in places)
-        )
-        and not (move is not None and places and not overlapping and places[0].first < task.first)
-    ):
-        return "TAREA", work or move or wait
-    if (
-        work is not None
-        and work.last >= work.at
-        and (work.cue.noun or work.cue.rest)
-        and not (places and move)
-        and not any(p.preposition not in ("de", "en") for p in places if p.last < work.at)
-    ):
-        return "TAREA", work
-    if wait is not None and move is None and not directions:
-        return "ESPERAR", wait
-    if move is not None:
-        if (
-            move.cue.lemma == "pasar"
-            and not places
-            and not directions
-            and not _relative(wording, start, end)
-        ):
-            return (
-                ("ESPERAR", move)
-                if end - start <= 3 or wording.forms(move.last + 1, move.last + 2) == ("de",)
-                else (None, None)
-            )
-        return "MOVER", move
-    if wait is not None:
-        return "ESPERAR", wait
-    ways = [d for d in directions if d.side is not None or d.kind is not None]
-    if places or ways or _relative(wording, start, end):
-        named = (
-            [p for p in places if p.preposition not in ("de",)]
-            or ways
-            or _relative(wording, start, end)
-        )
-        return ("MOVER", None) if named else (None, None)
-    if work is not None:
-        return "TAREA", work
-    return None, None
-
-
-def _goes_on_with(wording: Wording, start: int, end: int) -> bool:
-    """`sigo con los cuchillos`: whatever else the noun may say, it is the task."""
-    told = " ".join(wording.forms(start, end))
-    return bool(re.search(r"\b(?:sig|segu|continu|prosig|proseg)[a-z]* con\b", told))
-
-
-def _kills(
-    wording: Wording, hit: Hit, persons: tuple[PersonMention, ...], start: int, end: int
-) -> bool:
-    """Refuse `mato el rato`, `mato por una siesta`: violent words without a victim (trap T6)."""
-    after = wording.forms(hit.last + 1, min(hit.last + 4, end))
-    if (
-        persons
-        or hit.clitic
-        or wording.forms(max(start, hit.at - 1), hit.at)[:1] in (("la",), ("le",), ("lo",))
-    ):
-        return True
-    return not after or after[0] in ("a", "al", "quien")
-
-
-def _relative(wording: Wording, start: int, end: int) -> bool:
-    forms = wording.forms(start, end)
-    text = " ".join(forms)
-    return bool(
-        re.search(
-            r"\botra (?:seccion|parte)\b|\bseccion (?:de al lado|anterior|contigua)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
-            text,
-        )
     )

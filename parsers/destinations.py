@@ -46,6 +46,9 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
             near = tuple(c for c in both if c in _exits_to(outlook)) or both
             return _which(near, outlook, span, said_at(wording, span))
         if mention.impossible:
+            way = _beyond(wording, mention, outlook)
+            if way is not None:
+                return Draft(Move(way), span)
             return _unknown_place(wording, mention.first, mention.last, span)
         if mention.section and len(mention.bag) >= 1:
             return _section(wording, mention, outlook, span)
@@ -58,6 +61,17 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
         told = notice("YA_ESTAS_AHI", span, lugar=_name(outlook, outlook.place))
         return Draft(Move(outlook.place), span, (told,), (Wait(),))
     return _relative(wording, intent, outlook, span)
+
+
+def _beyond(wording: Wording, mention: PlaceMention, outlook: Outlook) -> PlaceId | None:
+    """`pasillo norte` where no corridor is called so: the only one beyond a door on that side."""
+    side = wording.words[mention.last].compass
+    found = {
+        w.to
+        for w in outlook.exits()
+        if w.side == side and mention.bag <= wording.names.place_features[w.to]
+    }
+    return next(iter(found)) if len(found) == 1 else None
 
 
 def _stays(wording: Wording, intent: Intent, here: PlaceMention) -> bool:
@@ -208,6 +222,9 @@ def _by_way(wording: Wording, way: DirectionMention, outlook: Outlook, span: Spa
     if outlook.place is None:
         return Draft(Move(None), span, (notice("REFERENCIA_SIN_RESOLVER", span, texto=said),))
     targets = tuple(dict.fromkeys(w.to for w in _through(way.side, way.kind, outlook)))
+    if not targets and way.kind is None and way.side is not None:  # `cruzo hasta la SO`
+        features = wording.names.place_features
+        targets = tuple(p for p in _exits_to(outlook) if way.side in features[p])
     if len(targets) == 1:
         return Draft(Move(targets[0]), span)
     if targets:

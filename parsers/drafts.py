@@ -43,6 +43,8 @@ class Memory:
     """Bolts and talismans told beside the last action: *igual* repeats them too."""
     told: dict[int, Action] = field(default_factory=dict[int, Action])
     """What has been read of each phase so far (`igual que en la 1`)."""
+    heard: list[CharacterId] = field(default_factory=list[CharacterId])
+    """Who was named in the words before the first order, outside any order."""
 
     def mention(self, persons: tuple[PersonMention, ...]) -> None:
         """Remember who was named without ambiguity."""

@@ -163,7 +163,8 @@ def _grow(
         step = _next_feature(wording, last, taken)
         if step is not None:
             word, between = wording.words[step], wording.forms(last + 1, step)
-            allowed = _joins(word, between) or (
+            by = _preposition(wording, first) == "por"
+            allowed = _joins(word, between, by=by) or (
                 wording.words[last].form == "acceso" and between[:1] in (("a",), ("al",))
             )
             grown = bag | _features(word)
@@ -216,16 +217,17 @@ def _next_feature(wording: Wording, last: int, taken: set[int]) -> int | None:
         word = wording.words[step]
         if _sides(word) or word.place:
             return step
-        if word.form not in _JOIN_PLACE and word.form not in _JOIN_COMPASS:
+        if word.form not in _JOIN_PLACE and word.form not in _JOIN_COMPASS | {"hacia"}:
             return None
     return None
 
 
-def _joins(word: Word, between: tuple[str, ...]) -> bool:
+def _joins(word: Word, between: tuple[str, ...], *, by: bool) -> bool:
+    """`by`: the place is gone through (`por la Terraza hacia el noreste`)."""
     if not between:
         return True
     if _sides(word):
-        return set(between) <= _JOIN_COMPASS
+        return set(between) <= _JOIN_COMPASS or (by and set(between) <= {"hacia", "el", "la"})
     if between[0] == "que" or "que" in between:
         return "da" in between or "lleva" in between
     return between[0] in ("de", "del", "acceso") or between in (("seccion",), ("parte",), ("zona",))

@@ -63,6 +63,14 @@ FILLER = frozenset(
         "buenas",
         "noches",
         "hale",
+        "tal",
+        "cosa",
+        "alla",
+        "donde",
+        "vaya",
+        "vayan",
+        "sea",
+        "dentro",
         "hala",
     ]
 )

@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
+from parsers.bodies import with_bodies
 from parsers.enumerations import enumerated
-from parsers.segments import NUMBERS, Kind, Segment
+from parsers.segments import ANY, NUMBERS, ORDINAL, POINT, PUNCTUATION, Kind, Segment
 from parsers.wholeround import three_items, whole_round
 
 _ORDINALS = (
@@ -21,15 +22,7 @@ _ORDINALS = (
     (re.compile(r"(?:4(?:to|ta|o|a|°)?|cuart[oa])\.?$"), 4),
     (re.compile(r"ultim[oa]$"), -1),
 )
-_END = r"(?![a-z])"
-_POINT = (
-    rf"(?:p\.\ ?a{_END}\.?|pas?{_END}\.?|ptos?{_END}\.?(?:\ de\ (?:accion(?:es)?|ac\.?){_END})?"
-    rf"|puntos?{_END}(?:\ de\ accion(?:es)?{_END})?|accion(?:es)?{_END}|acc{_END}\.?|movimientos?{_END})"  # noqa: E501
-)
-_PHASE = rf"(?:fases?{_END})"
-_ANY = rf"(?:{_POINT}|{_PHASE})"
 _N = r"(?:[1-9](?![\d.,]\d)|un[oa]?\b|dos\b|tres\b|cuatro\b|i{1,3}\b|iv\b)"
-_O = r"(?:[1-4](?:er|ero|era|ra|do|da|to|ta|o|a|°)\.?|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa])"  # noqa: E501
 _SPEND = r"(?:(?:y\ )?(?:me\ )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1,5}\ )"
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
@@ -39,11 +32,13 @@ _CHANGING = re.compile(
 )
 _HEADER = re.compile(
     rf"""(?<![\w])(?:
-      (?P<index>(?:{_ANY}|f(?=\s?[1-9]))\s*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
-          (?:[ \t]*(?:,|y|e|-|al?|/)[ \t]*(?:(?:{_ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
-    | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{_O}\s+{_ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{_O}\s+{_ANY})*))
-    | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{_POINT})
-    | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{_O})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{_O}))?
+      (?P<index>(?:{ANY}|f(?=\s?[1-9]))\s*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
+          (?:[ \t]*(?:,|y|e|-|al?|/)[ \t]*(?:(?:{ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
+    | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{ORDINAL}\s+{ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{ORDINAL}\s+{ANY})*))
+    | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{POINT})
+    | (?P<normal>acc(?:ion)?\.?\ (?:normal|principal)(?=[ ]*:))
+    | (?P<pair>(?:(?:con|en)\ )?(?:los|las)\ (?:(?:dos|2)\ (?P<pone>primer[oa]s|ultim[oa]s)|(?P<pone2>primer[oa]s|ultim[oa]s)\ (?:dos|2))(?:\ {ANY})?)
+    | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{ORDINAL})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{ORDINAL}))?
         | (?P<withone>(?:y\ )?(?:con|en)\ (?:un[oa](?!\ de\b)|(?:(?:el|la)\ )?otr[oa]|(?:el|la)\ (?:que\ )?(?:me\ )?(?:queda|resta|sobra|restante))(?=[\ ,:]+[a-z]))
         | (?P<both>(?:y\ )?(?:con\ )?(?:los|las)\ (?:otr[oa]s\ (?:dos|2)|(?:dos|2)\ (?:restantes|que\ (?:me\ )?(?:quedan|restan|sobran)))(?:\ (?:los|las)\ (?:uso|gasto|empleo|dedico|invierto))?(?=[\ ,:]+[a-z]))
         | (?P<spendone>{_SPEND}un[oa]) (?=\ (?:en|para)\b)
@@ -55,10 +50,6 @@ _HEADER = re.compile(
 _FREE = re.compile(
     r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
-_PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
-_NESTED = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
-_NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n){0,2}[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
-"""Items of a list inside one phase; `Bola:` may have an empty line before its list."""
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""
 _LIST = re.compile(
@@ -95,7 +86,7 @@ def frame_of(folded: str, *, amending: bool = False) -> Frame:
         found = [s for s in enumerated(folded, amending=amending) if not _inside(s, free, folded)]
     found += free
     found.sort(key=lambda s: s.header.start)
-    segments = _with_bodies(folded, found)
+    segments = with_bodies(folded, found)
     return Frame(tuple(segments), _rest(folded, segments), bool(_LIST.search(folded)))
 
 
@@ -116,7 +107,7 @@ def _strong(folded: str) -> list[Segment]:
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
         if (
             match["index"]
-            and re.search(r"(?:en|durante|de|tras|a|la|el|que|como) $", line)
+            and re.search(r"\b(?:en|durante|de|desde|tras|a|la|el|que|como) $", line)
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
             and not _OPENS.search(line)
         ):
@@ -189,12 +180,18 @@ def _elided_series(found: list[Segment]) -> bool:
 
 def _is_elided(folded: str, segment: Segment) -> bool:
     text = folded[segment.header.start : segment.header.end]
-    return not re.search(_ANY + r"|f\s?\d", text)
+    return not re.search(ANY + r"|f\s?\d", text)
+
+
+_CHAT = re.compile(r"[ \t]*[\[(]?\d{1,2}[:.h]\d\d[\])]?[ \t]*(?:<[^>\n]+>|[^\n:,.]{2,30}:)")
+"""A line copied from a chat (`22:15 <Gil> 1 PA espero`)."""
 
 
 def _quoted(folded: str, start: int) -> bool:
     """Whether a header stands inside quotation marks: an example or somebody else's words."""
     line_start = folded.rfind("\n", 0, start) + 1
+    if _CHAT.match(folded, line_start):
+        return True
     before = folded[line_start:start].count('"')
     end = folded.find("\n", start)
     after = folded[start : end if end >= 0 else len(folded)].count('"')
@@ -250,7 +247,7 @@ def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
         return _number_list(match["nums"]), None
     if match["ord"]:
         return tuple(
-            _ordinal(o) for o in re.findall(_O + r"(?=\s+" + _ANY + ")", match["ords"])
+            _ordinal(o) for o in re.findall(ORDINAL + r"(?=\s+" + ANY + ")", match["ords"])
         ), None
     if match["count"]:
         return (), NUMBERS.get(match["num"], 1)
@@ -260,6 +257,9 @@ def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
         return (-1,), None
     if match["both"]:
         return (), 2
+    if match["pair"]:
+        which = match["pone"] or match["pone2"]
+        return ((1, 2) if which.startswith("primer") else (2, 3)), None
     return (), 1
 
 
@@ -321,119 +321,6 @@ def _free(folded: str) -> list[Segment]:
     return found
 
 
-def _with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
-    segments: list[Segment] = []
-    for index, segment in enumerate(found):
-        nxt = found[index + 1].header.start if index + 1 < len(found) else len(folded)
-        suffix = _suffix_body(folded, segment, segments)
-        if suffix is not None:
-            segments.append(replace(segment, body=suffix))
-            continue
-        segments.append(replace(segment, body=_body(folded, segment, nxt)))
-    return segments
-
-
-_ENDS_SENTENCE = re.compile(
-    rf"(?:y )?con (?:el|la|mi) {_O}(?:\s+{_ANY})?(?:\s*y\s*(?:con\ )?(?:el|la)\ {_O})?[ \t]*(?:[.;,](?!\d)|\n|$)"  # noqa: E501  # noqa: E501
-)
-"""`bloqueo la Capilla con el primer punto.`: the header closes what it governs."""
-
-
-def _sentence_before(folded: str, start: int, before: list[Segment]) -> Span | None:
-    floor = max(
-        [0, *(folded.rfind(mark, 0, start) + 1 for mark in ".;\n"),
-         *(max(s.header.end, s.body.end) for s in before if s.header.start < start)]
-    )  # fmt: skip
-    text = folded[floor:start].rstrip(" ,:")
-    lead = len(text) - len(text.lstrip(" -*•▪,.;):"))
-    return Span(floor + lead, floor + len(text)) if text.strip(" -*•▪,.;):y") else None
-
-
-def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span | None:
-    """The body of `voy al Comedor (1 PA)`: what precedes the bracket."""
-    start = segment.header.start
-    if segment.kind is Kind.STRONG and _ENDS_SENTENCE.match(folded, segment.header.start):
-        return _sentence_before(folded, start, before)
-    if (
-        segment.kind is not Kind.STRONG
-        or folded[max(0, start - 1) : start] != "("
-        or ")" not in folded[start : segment.header.end + 1]
-    ):
-        return None
-    if _leads(folded, segment):
-        return None
-    floor = max(
-        [
-            folded.rfind("\n", 0, start) + 1,
-            *(s.header.end for s in before if s.header.end < start),
-        ]
-    )
-    text = folded[floor : start - 1]
-    text = text.rstrip(" .!?")  # `Comedor. (1 PA)`: the mark before the bracket ends nothing
-    sentence = max(_sentence_ends(text), text.rfind("! "), text.rfind("? ")) + 1
-    floor, text = floor + sentence, text[sentence:]
-    if not text.strip(" -*•▪,.;)"):
-        return None
-    lead = len(text) - len(text.lstrip(" -*•▪,.;)"))
-    return Span(floor + lead, floor + len(text))
-
-
-_BRACKETED = re.compile(r"\(\s*(?:\d\s*)?(?:pa|ptos?|puntos?|fase|f)\b[^)]*\)")
-
-
-def _leads(folded: str, segment: Segment) -> bool:
-    """Whether bracketed headers stand before what they govern: after the last one more is told."""
-    line_end = folded.find("\n", segment.header.end)
-    line_end = line_end if line_end >= 0 else len(folded)
-    line_start = folded.rfind("\n", 0, segment.header.start) + 1
-    brackets = list(_BRACKETED.finditer(folded, line_start, line_end))
-    if not brackets:
-        return False
-    opening = folded[line_start : brackets[0].start()].strip(_PUNCTUATION)
-    return _wordy(folded[brackets[-1].end() : line_end]) and (
-        not opening or folded[: brackets[0].start()].rstrip()[-1:] in ".…!?:"
-    )
-
-
-def _wordy(text: str) -> bool:
-    return len(re.findall(r"[a-z]{2,}", text)) >= 2
-
-
-_SHORT = re.compile(r"(?:^|\s)(?:sab|sabot|ptas?|secc?|pas|alc|gal|terr|bibl?|jard)$")
-
-
-def _sentence_ends(text: str) -> int:
-    """Where the last full stop is that ends no abbreviation (`SAB. CHIMENEAS`)."""
-    at = text.rfind(". ")
-    while at >= 0 and re.search(
-        r"(?:^|\s)(?:sab|sabot|pta|ptas|secc|sec|pas|alc|gal|terr|bibl?|jard)$", text[:at]
-    ):
-        at = text.rfind(". ", 0, at)
-    return at
-
-
-def _body(folded: str, segment: Segment, limit: int) -> Span:
-    start = segment.body.start
-    line_end = folded.find("\n", start)
-    line_end = limit if line_end < 0 else min(line_end, limit)
-    if start >= line_end or not folded[start:line_end].strip(" .:-*"):
-        # The header stands alone: its body is the next line that has something.
-        following = re.compile(r"\s*\n?[ \t]*(?P<line>[^\n]+)").match(folded, line_end)
-        if segment.kind is Kind.STRONG and following and following.end("line") <= limit:
-            gap = folded[line_end : following.start("line")].count("\n")
-            if gap <= 1:
-                return Span(following.start("line"), following.end("line"))
-        return Span(start, max(start, line_end))
-    end = line_end
-    opens = folded[start:line_end].rstrip().endswith(":")
-    nested = _NESTED_BELOW if opens else _NESTED
-    while (
-        segment.kind is Kind.STRONG and (more := nested.match(folded, end)) and more.end() <= limit
-    ):
-        end = more.end()
-    return Span(start, end)
-
-
 def _rest(folded: str, segments: list[Segment]) -> tuple[Span, ...]:
     rest: list[Span] = []
     cursor = 0
@@ -442,9 +329,9 @@ def _rest(folded: str, segments: list[Segment]) -> tuple[Span, ...]:
         for s in segments
         for edge in ((s.header.start, s.header.end), (s.body.start, s.body.end))
     ):
-        if start > cursor and folded[cursor:start].strip(_PUNCTUATION):
+        if start > cursor and folded[cursor:start].strip(PUNCTUATION):
             rest.append(Span(cursor, start))
         cursor = max(cursor, end)
-    if folded[cursor:].strip(_PUNCTUATION):
+    if folded[cursor:].strip(PUNCTUATION):
         rest.append(Span(cursor, len(folded)))
     return tuple(rest)

@@ -17,6 +17,7 @@ from engine.vocabulary import (
     Span,
     Status,
     Unknown,
+    Wait,
     is_complete,
     is_free,
 )
@@ -94,6 +95,8 @@ def _line(
     read = Read(listed) if listed is not None else read_body(ink, slot.body, outlook, memory)
     for draft in read.free:
         result.readings.append(_free_reading(ink, draft, slot, phase, result))
+    if read.draft is None and not read.free and _dash(ink, slot):
+        read = Read(Draft(Wait(), slot.header))
     if read.draft is None:
         if not read.free:
             result.notices.append(notice("LINEA_VACIA", slot.header, phase, fase=str(phase)))
@@ -104,6 +107,16 @@ def _line(
         draft = without_frame(draft, ink)
     result.readings.append(reading_of(ink, draft, phase, slot.kind, result))
     return draft.action
+
+
+_DASH = re.compile(r"[:=>][ \t]*[-—–]+[ \t]*$")
+
+
+def _dash(ink: Ink, slot: Slot) -> bool:
+    """`1 PA: -`: a stroke in the place of an action."""
+    end = ink.folded.find("\n", slot.header.start)
+    line = ink.folded[slot.header.start : end if end >= 0 else len(ink.folded)]
+    return _DASH.search(line) is not None
 
 
 _BATCHES = re.compile(r";|,?\s*\b(?:y luego|luego|y despues|despues|y en la siguiente)\b")
@@ -119,12 +132,33 @@ def _part(ink: Ink, slot: Slot, phase: int) -> Slot:
     text = ink.folded[slot.body.start : slot.body.end]
     cuts = list(_BATCHES.finditer(text))
     if len(cuts) != len(slot.phases) - 1:
-        return slot
+        return _one_each(ink, slot, phase)
     index = slot.phases.index(phase)
     start = cuts[index - 1].end() if index else 0
     end = cuts[index].start() if index < len(cuts) else len(text)
     body = Span(slot.body.start + start, slot.body.start + end)
     return replace(slot, body=body, phases=(phase,), follows=index > 0)
+
+
+def _one_each(ink: Ink, slot: Slot, phase: int) -> Slot:
+    """`F2 y F3: entro en el Comedor y afilo`: as many actions as phases, a move among them.
+
+    A move is not done twice; anything else told once is told for every phase.
+    """
+    wording = ink.wording(slot.body)
+    told = [
+        i
+        for i in intents_of(wording)
+        if not costs_nothing(wording, i) and not i.negated and i.verb != "DESCONOCIDO"
+    ]
+    moves = any(i.verb == "MOVER" and (i.destinations or i.directions) for i in told)
+    if len(told) != len(slot.phases) or not moves:
+        return slot
+    index = slot.phases.index(phase)
+    starts = [wording.words[i.first].start for i in told]
+    start = starts[index] if index else slot.body.start
+    end = starts[index + 1] if index + 1 < len(starts) else slot.body.end
+    return replace(slot, body=Span(start, end), phases=(phase,))
 
 
 def _once(ink: Ink, draft: Draft, slot: Slot) -> Draft:

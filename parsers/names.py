@@ -104,7 +104,7 @@ class Names:
     def _task_word(self, word: str, task: TaskId) -> None:
         if word.endswith(("ar", "er", "ir", "arse", "erse", "irse")) and len(word) > 4:
             for form, tags in conjugate(word).items():
-                if tags & ORDER:
+                if tags & (ORDER | {"fut3"}):
                     self.task_verbs.setdefault(fold(form), set()).add(task)
                     if tags & SPOKEN:
                         self.task_orders.add(fold(form))

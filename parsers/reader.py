@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import (
+    CharacterId,
     Declaration,
     Level,
     Mode,
@@ -21,6 +22,7 @@ from parsers.body import read_body
 from parsers.claims import free_actions
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
+from parsers.entities import entities_of
 from parsers.folding import fold
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
@@ -102,6 +104,7 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     )
     slots += amended.slots
     memory = Memory()
+    memory.heard = _heard_before(ink, frame)
     rest = tuple(_minus(frame.rest, amended.used))
     if any(r.kind is RequestKind.NO_CHANGES for r in result.requests) and not frame.segments:
         return
@@ -114,6 +117,18 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     _protected(outlook, result, planned=planned)
     if planned and not (result.readings or result.requests):
         _announced(ink, result)
+
+
+def _heard_before(ink: Ink, frame: Frame) -> list[CharacterId]:
+    """Who is named, alone, on the line or in the lines just before the first header."""
+    if not frame.segments:
+        return []
+    first = min(s.header.start for s in frame.segments)
+    stretch = Span(max(0, ink.folded.rfind("\n\n", 0, first)), first)
+    if not ink.folded[stretch.start : stretch.end].strip():
+        return []
+    mentions = entities_of(ink.wording(stretch)).persons
+    return list(dict.fromkeys(m.candidates[0] for m in mentions if len(m.candidates) == 1))
 
 
 _ANNOUNCES = re.compile(

@@ -24,6 +24,7 @@ from engine.vocabulary import (
     Span,
     TaskId,
     Transform,
+    Unblock,
     Unknown,
     Vote,
     Wait,
@@ -156,6 +157,7 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
             draft = Draft(
                 Unknown(), span, (notice("VERBO_DESCONOCIDO", span, texto=said_at(wording, span)),)
             )
+    draft = _through_the_door(draft, intent, memory)
     memory.mention(intent.persons)
     if isinstance(draft.action, IRREVOCABLE) and not isinstance(draft.action, Vote | Abstain):
         draft = draft if told_plainly(wording, intent) else replace(draft, inexact=True)
@@ -197,6 +199,18 @@ def _report(intent: Intent, span: Span) -> Draft:
 
 
 # -- tasks -------------------------------------------------------------------------------------
+
+
+_ENTERS = frozenset(("entrar", "pasar", "cruzar", "atravesar", "meterse", "acceder", "adentrarse"))
+
+
+def _through_the_door(draft: Draft, intent: Intent, memory: Memory) -> Draft:
+    """`desbloqueo la puerta de la Capilla` … `entro`: where the door just opened leads."""
+    opened, lemma = memory.last, intent.hit.cue.lemma if intent.hit is not None else ""
+    unsaid = draft.action == Move(None) and any(n.code == "DESTINO_FALTA" for n in draft.notices)
+    if not unsaid or not isinstance(opened, Unblock) or opened.to is None or lemma not in _ENTERS:
+        return draft
+    return Draft(Move(opened.to), draft.span)
 
 
 def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, span: Span) -> Draft:

@@ -47,3 +47,17 @@ NUMBERS = {
     "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,  # noqa: E501
 }  # fmt: skip
 """The value of a number as players write it."""
+
+END_OF_WORD = r"(?![a-z])"
+POINT = (
+    rf"(?:p\.\ ?a{END_OF_WORD}\.?|pas?{END_OF_WORD}\.?|ptos?{END_OF_WORD}\.?(?:\ de\ (?:accion(?:es)?|ac\.?){END_OF_WORD})?"  # noqa: E501
+    rf"|puntos?{END_OF_WORD}(?:\ de\ accion(?:es)?{END_OF_WORD})?|accion(?:es)?{END_OF_WORD}|acc{END_OF_WORD}\.?|movimientos?{END_OF_WORD})"  # noqa: E501
+)
+"""How a point of action is written (regular expression over folded text)."""
+PHASE = rf"(?:fases?{END_OF_WORD})"
+ANY = rf"(?:{POINT}|{PHASE})"
+"""A point or a phase."""
+ORDINAL = r"(?:[1-4](?:er|ero|era|ra|do|da|to|ta|o|a|°)\.?|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa])"  # noqa: E501
+"""`primer`, `2ª`, `última` …"""
+PUNCTUATION = " \t\n.,;:()[]*_-—>=/•▪\"'!¡👉"
+"""What stands between pieces of a post and says nothing."""

@@ -88,6 +88,8 @@ def _aside(
     """Whether the words are a remark beside another action, or inside somebody's name."""
     if any(p.candidates and p.first <= hit.at <= p.last and p.last > p.first for p in persons):
         return True
+    if hit.cue.noun and not hit.cue.rest and _left(wording, hit, start):
+        return True
     moves = [h for h in hits if h.verb == "MOVER" and not h.cue.noun and h.at != hit.at]
     waits = [h for h in hits if h.verb in ("ESPERAR", "SEGUIR") and not h.cue.noun]
     aimed = any(p.preposition not in ("de", "desde") for p in places)
@@ -101,6 +103,12 @@ def _aside(
         return False
     text = " ".join(wording.forms(start, end))
     return bool(moves) or bool(_BEHIND.search(text))  # `cierro la puerta al salir` (trap T6)
+
+
+def _left(wording: Wording, hit: Hit, start: int) -> bool:
+    """`dejo la bola`, `suelto el plano`: the thing is no longer used."""
+    before = wording.forms(max(start, hit.at - 3), hit.at)
+    return any(f in ("dejo", "suelto", "dejar", "soltar", "aparto", "guardo") for f in before)
 
 
 def _composed(

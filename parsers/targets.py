@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.vocabulary import (
@@ -178,7 +179,7 @@ def _pronoun(
 
     mentioned = [c for c in memory.persons if fits(c)]
     seen = list(dict.fromkeys(c for c in (*outlook.visible, *outlook.company) if fits(c)))
-    found = mentioned or seen
+    found = mentioned or _heard(memory, fits, seen) or seen
     if pronoun in ("los", "las", "les") or len(found) > 1:
         names = {c: persons[c].name for c in found}
         if names:
@@ -198,6 +199,16 @@ def _pronoun(
         "OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=persons[target].name, level=level
     )
     return Draft(_make(kind, target), span, (asked,), (_make(kind, target),), inexact=True)
+
+
+def _heard(
+    memory: Memory, fits: Callable[[CharacterId], bool], seen: list[CharacterId]
+) -> list[CharacterId]:
+    """Who was named in passing before; if others are in sight, any of them may be meant."""
+    heard = [c for c in memory.heard if fits(c)]
+    if not heard or not seen:
+        return heard
+    return [c for c in heard if c in seen] or list(dict.fromkeys((*heard, *seen)))
 
 
 _ANYBODY = re.compile(

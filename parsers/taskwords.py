@@ -117,9 +117,10 @@ def _says_more(wording: Wording, form: str) -> bool:
 def _alone(wording: Wording, index: int, end: int) -> bool:
     """Whether a task's verb stands without an object that is not the task's own."""
     manner = {"como", "si", "nada", "tal", "cosa"}
+    stop = next((i for i in range(index + 1, end) if set(wording.gap(i)) & set("(,;.")), end)
     after = [
         w
-        for w in wording.words[index + 1 : end]
+        for w in wording.words[index + 1 : stop]
         if w.form not in STOP and len(w.form) > 2 and w.form not in manner
     ]
     return not after or all(w.place or w.compass for w in after[:1])

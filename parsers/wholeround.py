@@ -12,7 +12,7 @@ _ITEMS = re.compile(
     r"[,;>/]\s*(?:y\b|luego\b|despues\b|por ultimo\b)?|\by\b(?: luego\b)?|\bluego\b"
 )
 _HEADING = re.compile(
-    rf"""(?m)^[ \t*_\-•"]*(?P<head>
+    rf"""(?m)(?:^[ \t*_\-•"]*|(?<=[.!?;]\ ))(?P<head>
       (?:para\ |en\ |durante\ )?(?:
         (?:las|los|mis)\ (?:tres|3)\ {_UNITS} | (?:las|los)\ (?:tres|3)(?=[ ]*:)
         | tod[ao]s\ (?:las|los|mis)\ (?:(?:tres|3)\ )?{_UNITS}

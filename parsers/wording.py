@@ -271,7 +271,7 @@ class Wording:
         return bool(reflexive) and not set(before) & {"me", "se", "nos"}
 
     def _reach(self, last: int) -> range:
-        """Where the next word of a phrase may stand: three words may lie between, small ones free."""
+        """Where a phrase's next word may stand: after three words at most, small ones free."""
         between, end = 0, last + 1
         while end < min(last + 8, len(self.words)) and between <= 3:
             between += self.words[end].form not in STOP or end <= last + 3

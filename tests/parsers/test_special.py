@@ -9,6 +9,7 @@ from engine.vocabulary import (
     Follow,
     Kill,
     Level,
+    Move,
     PlaceId,
     Repair,
     Sabotage,
@@ -181,8 +182,12 @@ def test_opening_and_passing_are_two_points() -> None:
     blocked = ((PlaceId("patio"), PlaceId("trono")), (PlaceId("trono"), PlaceId("patio")))
     known = declare("Fase 1: abro la puerta norte y paso", outlook("patio", "vasallo", blocked=blocked))  # fmt: skip
     assert known.readings[0].status is Status.ACCEPTED
-    asked = declare("Fase 1: abro la puerta norte y entro en el Trono", outlook("patio", "vasallo"))
-    assert asked.readings[0].status is Status.ASKED
+    plain = declare("Fase 1: abro la puerta norte y entro en el Trono", outlook("patio", "vasallo"))
+    assert plain.readings[0].action == Move(PlaceId("trono"))  # nobody told him that it is shut
+    shut = declare(
+        "Fase 1: abro la puerta cerrada y entro en el Trono", outlook("patio", "vasallo")
+    )
+    assert shut.readings[0].status is Status.ASKED
     assert short("Fase 1: abro la puerta bloqueada", "patio", "vasallo", blocked=blocked) == ["1:DESBLOQUEAR/trono:accepted"]  # fmt: skip
 
 

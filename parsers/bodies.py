@@ -1,0 +1,127 @@
+"""What each header governs: the words after it, or those before a bracket that closes them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.vocabulary import Span
+from parsers.segments import ANY, ORDINAL, PUNCTUATION, Kind, Segment
+
+_NESTED = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+_NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n){0,2}[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
+"""Items of a list inside one phase; `Bola:` may have an empty line before its list."""
+
+
+def with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
+    """The segments found, in order, each with the stretch it governs."""
+    segments: list[Segment] = []
+    for index, segment in enumerate(found):
+        nxt = found[index + 1].header.start if index + 1 < len(found) else len(folded)
+        suffix = _suffix_body(folded, segment, segments)
+        if suffix is not None:
+            segments.append(replace(segment, body=suffix))
+            continue
+        segments.append(replace(segment, body=_body(folded, segment, nxt)))
+    return segments
+
+
+_ENDS_SENTENCE = re.compile(
+    rf"(?:(?:y )?con (?:el|la|mi) {ORDINAL}(?:\s+{ANY})?(?:\s*y\s*(?:con\ )?(?:el|la)\ {ORDINAL})?|(?:(?:con|en) )?(?:los|las) (?:dos|2|primer[oa]s|ultim[oa]s) (?:dos|2|primer[oa]s|ultim[oa]s)(?:\s+{ANY})?)[ \t]*(?:[.;,](?!\d)|\n|$| y (?:con|en) (?:el|la) )"  # noqa: E501
+)
+"""`bloqueo la Capilla con el primer punto.`: the header closes what it governs."""
+
+
+def _sentence_before(folded: str, start: int, before: list[Segment]) -> Span | None:
+    floor = max(
+        [0, *(folded.rfind(mark, 0, start) + 1 for mark in ".;\n"),
+         *(max(s.header.end, s.body.end) for s in before if s.header.start < start)]
+    )  # fmt: skip
+    text = folded[floor:start].rstrip(" ,:")
+    lead = len(text) - len(text.lstrip(" -*•▪,.;):"))
+    return Span(floor + lead, floor + len(text)) if text.strip(" -*•▪,.;):y") else None
+
+
+def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span | None:
+    """The body of `voy al Comedor (1 PA)`: what precedes the bracket."""
+    start = segment.header.start
+    if segment.kind is Kind.STRONG and _ENDS_SENTENCE.match(folded, segment.header.start):
+        return _sentence_before(folded, start, before)
+    if (
+        segment.kind is not Kind.STRONG
+        or folded[max(0, start - 1) : start] != "("
+        or ")" not in folded[start : segment.header.end + 1]
+    ):
+        return None
+    if _leads(folded, segment):
+        return None
+    floor = max(
+        [
+            folded.rfind("\n", 0, start) + 1,
+            *(s.header.end for s in before if s.header.end < start),
+        ]
+    )
+    text = folded[floor : start - 1]
+    text = text.rstrip(" .!?")  # `Comedor. (1 PA)`: the mark before the bracket ends nothing
+    sentence = max(_sentence_ends(text), text.rfind("! "), text.rfind("? ")) + 1
+    floor, text = floor + sentence, text[sentence:]
+    if not text.strip(" -*•▪,.;)"):
+        return None
+    lead = len(text) - len(text.lstrip(" -*•▪,.;)"))
+    return Span(floor + lead, floor + len(text))
+
+
+_BRACKETED = re.compile(r"\(\s*(?:\d\s*)?(?:pa|ptos?|puntos?|fase|f)\b[^)]*\)")
+
+
+def _leads(folded: str, segment: Segment) -> bool:
+    """Whether bracketed headers stand before what they govern: after the last one more is told."""
+    line_end = folded.find("\n", segment.header.end)
+    line_end = line_end if line_end >= 0 else len(folded)
+    line_start = folded.rfind("\n", 0, segment.header.start) + 1
+    brackets = list(_BRACKETED.finditer(folded, line_start, line_end))
+    if not brackets:
+        return False
+    opening = folded[line_start : brackets[0].start()].strip(PUNCTUATION)
+    return _wordy(folded[brackets[-1].end() : line_end]) and (
+        not opening or folded[: brackets[0].start()].rstrip()[-1:] in ".…!?:"
+    )
+
+
+def _wordy(text: str) -> bool:
+    return len(re.findall(r"[a-z]{2,}", text)) >= 2
+
+
+_SHORT = re.compile(r"(?:^|\s)(?:sab|sabot|ptas?|secc?|pas|alc|gal|terr|bibl?|jard)$")
+
+
+def _sentence_ends(text: str) -> int:
+    """Where the last full stop is that ends no abbreviation (`SAB. CHIMENEAS`)."""
+    at = text.rfind(". ")
+    while at >= 0 and re.search(
+        r"(?:^|\s)(?:sab|sabot|pta|ptas|secc|sec|pas|alc|gal|terr|bibl?|jard)$", text[:at]
+    ):
+        at = text.rfind(". ", 0, at)
+    return at
+
+
+def _body(folded: str, segment: Segment, limit: int) -> Span:
+    start = segment.body.start
+    line_end = folded.find("\n", start)
+    line_end = limit if line_end < 0 else min(line_end, limit)
+    if start >= line_end or not folded[start:line_end].strip(" .:-*"):
+        # The header stands alone: its body is the next line that has something.
+        following = re.compile(r"\s*\n?[ \t]*(?P<line>[^\n]+)").match(folded, line_end)
+        if segment.kind is Kind.STRONG and following and following.end("line") <= limit:
+            gap = folded[line_end : following.start("line")].count("\n")
+            if gap <= 1:
+                return Span(following.start("line"), following.end("line"))
+        return Span(start, max(start, line_end))
+    end = line_end
+    opens = folded[start:line_end].rstrip().endswith(":")
+    nested = _NESTED_BELOW if opens else _NESTED
+    while (
+        segment.kind is Kind.STRONG and (more := nested.match(folded, end)) and more.end() <= limit
+    ):
+        end = more.end()
+    return Span(start, end)

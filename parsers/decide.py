@@ -1,0 +1,135 @@
+"""Which verb a clause tells, when its words speak for several."""
+
+from __future__ import annotations
+
+import re
+
+from parsers.entities import DirectionMention, PersonMention, PlaceMention
+from parsers.taskwords import TaskMatch
+from parsers.wording import Hit, Wording
+
+
+def decide(
+    wording: Wording,
+    hits: list[Hit],
+    places: tuple[PlaceMention, ...],
+    directions: tuple[DirectionMention, ...],
+    persons: tuple[PersonMention, ...],
+    task: TaskMatch,
+    start: int,
+    end: int,
+) -> tuple[str | None, Hit | None]:
+    """The verb of a clause and the hit that told it, or (None, None)."""
+
+    def first(*verbs: str) -> Hit | None:
+        return next((h for h in hits if h.verb in verbs), None)
+
+    if task.ids and _goes_on_with(wording, start, end) and not persons:
+        return "TAREA", first("TAREA", "MOVER")
+
+    kill = first("ASESINAR")
+    if kill is not None and kills(wording, kill, persons, start, end):
+        return "ASESINAR", kill
+    for verb in ("REPORTAR", "CAMPANA", "ABSTENCION", "VOTAR"):
+        hit = first(verb)
+        if hit is not None:
+            return verb, hit
+    follow = first("SEGUIR")
+    if follow is not None and not (
+        follow.cue.rest
+        and follow.cue.rest[-1] == frozenset({"con"})
+        and not persons
+        and wording.forms(follow.last + 1, follow.last + 2) != ("quien",)
+    ):
+        return "SEGUIR", follow
+    move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")
+    nothing = wait is not None and wait.cue.lemma in ("nada", "ninguna")
+    if nothing and wait is not None and wording.forms(wait.at - 2, wait.at) == ("como", "si"):
+        nothing, wait = False, None  # `cocino como si nada`
+    if move is not None and (places or directions):
+        nothing = False  # `voy a la Cocina como si nada`
+    if wait is not None and (wait.cue.negative or nothing):
+        return "ESPERAR", wait
+    strong_task = task.score >= 0.8
+    overlapping = (
+        all(task.first <= p.first and p.last <= task.last for p in places) if places else True
+    )
+    if (
+        strong_task
+        and (move is None or overlapping or work is not None)
+        and (
+            overlapping
+            or task.noun
+            or work is not None
+            or not any(p.last < task.first for p in places)
+        )
+        and not (move is not None and places and not overlapping and places[0].first < task.first)
+    ):
+        return "TAREA", work or move or wait
+    if (
+        work is not None
+        and work.last >= work.at
+        and (work.cue.noun or work.cue.rest)
+        and not (places and move)
+        and not any(p.preposition not in ("de", "en") for p in places if p.last < work.at)
+    ):
+        return "TAREA", work
+    if wait is not None and move is None and not directions:
+        return "ESPERAR", wait
+    if move is not None:
+        if (
+            move.cue.lemma == "pasar"
+            and not places
+            and not directions
+            and not _relative(wording, start, end)
+        ):
+            return (
+                ("ESPERAR", move)
+                if end - start <= 3 or wording.forms(move.last + 1, move.last + 2) == ("de",)
+                else (None, None)
+            )
+        return "MOVER", move
+    if wait is not None:
+        return "ESPERAR", wait
+    ways = [d for d in directions if d.side is not None or d.kind is not None]
+    if places or ways or _relative(wording, start, end):
+        named = (
+            [p for p in places if p.preposition not in ("de",)]
+            or ways
+            or _relative(wording, start, end)
+        )
+        return ("MOVER", None) if named else (None, None)
+    if work is not None:
+        return "TAREA", work
+    return None, None
+
+
+def _goes_on_with(wording: Wording, start: int, end: int) -> bool:
+    """`sigo con los cuchillos`: whatever else the noun may say, it is the task."""
+    told = " ".join(wording.forms(start, end))
+    return bool(re.search(r"\b(?:sig|segu|continu|prosig|proseg)[a-z]* con\b", told))
+
+
+def kills(
+    wording: Wording, hit: Hit, persons: tuple[PersonMention, ...], start: int, end: int
+) -> bool:
+    """Refuse `mato el rato`, `mato por una siesta`: violent words without a victim (trap T6)."""
+    after = wording.forms(hit.last + 1, min(hit.last + 4, end))
+    if (
+        persons
+        or hit.clitic
+        or wording.forms(max(start, hit.at - 1), hit.at)[:1] in (("la",), ("le",), ("lo",))
+    ):
+        return True
+    return not after or after[0] in ("a", "al", "quien")
+
+
+def _relative(wording: Wording, start: int, end: int) -> bool:
+    forms = wording.forms(start, end)
+    text = " ".join(forms)
+    return bool(
+        re.search(
+            r"\botra (?:seccion|parte)\b|\bseccion (?:de al lado|anterior|contigua)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
+            text,
+        )
+    )

@@ -1,0 +1,111 @@
+"""Whether a verb form declares: false friends, purposes, reasons, what others do."""
+
+from __future__ import annotations
+
+from parsers.conjugation import ORDER
+from parsers.wording import Hit, Wording
+
+CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
+
+
+_GO_ON = frozenset(
+    (
+        "con",
+        "hacia",
+        "hasta",
+        "por",
+        "recto",
+        "adelante",
+        "en",
+        "aqui",
+        "alli",
+        "ahi",
+        "igual",
+        "sin",
+        "el",
+        "al",
+        "de",
+        "todo",
+        "mi",
+        "vivo",
+        "muerto",
+        "viva",
+        "muerta",
+    )
+)
+
+
+def usable(wording: Wording, hit: Hit, end: int) -> bool:
+    """Whether a verb form may declare: present, future, infinitive …, and not a false friend."""
+    if "noun" not in hit.tags and not hit.tags & (ORDER | {"subj", "fut3"}):
+        return False
+    following = wording.forms(hit.last + 1, min(hit.last + 3, end))
+    before = wording.forms(max(0, hit.at - 1), hit.at)
+    told_of = hit.verb != "ASESINAR" and hit.tags <= {"subj", "pres2"}
+    if told_of and "que" in wording.forms(max(0, hit.at - 3), hit.at):
+        return False  # `espero que vuelvas`
+    if before == ("al",) and "inf" in hit.tags:
+        return False  # `cierro la puerta al salir`
+    if hit.cue.lemma == "esperar" and following[:1] == ("que",):
+        return False
+    if _purpose(wording, hit.at) or _let(wording, hit) or _because(wording, hit.at):
+        return False
+    if hit.verb == "SEGUIR" and before in (("me",), ("nos",)) and not hit.cue.rest:
+        return False  # `Leonor me sigue`
+    return not (
+        hit.verb == "SEGUIR" and hit.cue.lemma == "seguir" and not _follows(wording, hit, following)
+    )
+
+
+def _purpose(wording: Wording, at: int) -> bool:
+    """`a ver si queda gofio`, `a ver qué pasa`: what it is done for is not done."""
+    for index in range(at - 1, max(0, at - 5), -1):
+        if set(wording.gap(index + 1)) & set(",;.:()\n"):
+            return False
+        if wording.words[index].form == "ver" and wording.words[index - 1].form == "a":
+            return True
+    return False
+
+
+def _because(wording: Wording, at: int) -> bool:
+    """`…, porque me vio salir de Luces`: a reason is no order."""
+    for index in range(at - 1, max(-1, at - 25), -1):
+        if set(wording.gap(index + 1)) & set(".;:()\n"):
+            return False
+        if wording.words[index].form in ("porque", "pq", "xq"):
+            return True
+    return False
+
+
+def _let(wording: Wording, hit: Hit) -> bool:
+    """`lo dejo ir`: somebody else's act."""
+    before = wording.forms(max(0, hit.at - 2), hit.at)
+    lets = ("dejo", "dejar", "dejamos", "dejare")
+    return "inf" in hit.tags and len(before) == 2 and before[0] in CLITICS and before[1] in lets
+
+
+def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
+    """Tell `sigo a Pedro` from `sigo con la tarea`, `sigo hacia el norte`, `sigo aquí` (trap T5)."""  # noqa: E501
+    if hit.clitic is not None or wording.forms(max(0, hit.at - 1), hit.at) in (
+        ("la",),
+        ("le",),
+        ("lo",),
+        ("les",),
+        ("los",),
+        ("las",),
+    ):
+        return not (following and following[0] in ("con", "hacia"))
+    if not following:
+        return True
+    if following[0] in ("a", "al"):
+        if following[1:2] in (("quien",), ("quienes",)):
+            return True
+        target = wording.words[hit.last + 1 :]
+        heads = wording.names.place_head.values()
+        return any(w.person for w in target[1:5]) or not any(
+            w.compass or w.place in heads for w in target[1:4]
+        )  # `sigo al mago` follows somebody, `sigo al Claustro` goes on
+    nxt = wording.words[hit.last + 1]
+    if nxt.form in _GO_ON or nxt.form.endswith(("ando", "endo")):
+        return False
+    return bool(nxt.person or nxt.honorific) or nxt.form in ("esta", "su", "sus")
