@@ -44,6 +44,16 @@ STOP = frozenset(
 SIDES = frozenset(("norte", "sur", "este", "oeste", "noreste", "noroeste", "sureste", "suroeste"))
 _GENTLEMEN = frozenset(("senor", "caballero"))
 _LADIES = frozenset(("senora", "senorita", "dama"))
+_TITLES = {
+    "dna": "dona",
+    "d": "don",
+    "fr": "fray",
+    "sr": "senor",
+    "sra": "senora",
+    "hno": "hermano",
+    "hna": "hermana",
+}  # noqa: E501
+"""Titles as they are shortened."""
 _NEUTRAL = STOP | {"seccion", "parte", "zona"}
 
 
@@ -154,6 +164,7 @@ class Names:
         self, bag: frozenset[str], honorifics: frozenset[str]
     ) -> tuple[CharacterId, ...]:
         """Every character whom a bag of words may name."""
+        bag = frozenset(_TITLES.get(word, word) for word in bag)
         exact = [c for c, bags in self.person_bags.items() if bag in bags]
         if exact:
             return tuple(exact)
