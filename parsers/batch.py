@@ -120,12 +120,13 @@ def _actions(
     context: Mapping[str, object],
 ) -> list[dict[str, object]]:  # fmt: skip
     found: list[dict[str, object]] = []
+    told = [r for r in declaration.readings if not _waiting(r, declaration)]
     if "history" in context:
         for phase, entry in sorted(_folded(plan, declaration, outlook).items()):
             found.append(_wire(entry.action, phase, entry.status, entry.span, text, context))
-        free = [r for r in declaration.readings if r not in phase_readings(declaration)]
+        free = [r for r in told if r not in phase_readings(declaration)]
         return found + [_reading(r, text, context) for r in free]
-    found = [_reading(r, text, context) for r in declaration.readings]
+    found = [_reading(r, text, context) for r in told]
     for request in declaration.requests:
         args: dict[str, object] = (
             {"phase": request.phase} if request.kind is RequestKind.WITHDRAW else {}
@@ -135,6 +136,17 @@ def _actions(
              "span": list(text.to_source(request.span))}
         )  # fmt: skip
     return found
+
+
+def _waiting(reading: Reading, declaration: Declaration) -> bool:
+    """Whether a standing claim hangs on what may never be seen: for the contract it is a
+    CONDICIONAL, no action (`si veo un cadáver lo reporto`)."""
+    return reading.standing and any(
+        n.code == "CONDICIONAL"
+        and n.span.start < reading.span.end
+        and reading.span.start < n.span.end
+        for n in declaration.notices
+    )
 
 
 def _reading(
