@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.vocabulary.choices import Choice, choice_is_complete, choice_is_final
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
 
 
@@ -164,9 +165,10 @@ class Bell:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Vote for a character's expulsion (HAC-VOTE-02)."""
+    """Vote for a character's expulsion (HAC-VOTE-02); `blank` where a ballot may be (IN-C2)."""
 
     target: CharacterId | None
+    blank: bool = False
     verb: Literal["VOTAR"] = "VOTAR"
 
 
@@ -212,7 +214,7 @@ PaidAction = (
 )
 """What an action point is spent on; a `Talisman` may also be free."""
 
-Action = PaidAction | BoltGate | Report | Bell | Vote | Abstain | Conditional | Unknown
+Action = PaidAction | BoltGate | Report | Bell | Vote | Abstain | Conditional | Unknown | Choice
 
 CLAIMS: tuple[type[Report], type[Bell]] = (Report, Bell)
 """Free actions that stop the round, before murder (HAC-ACT-13, HAC-REP-11)."""
@@ -237,17 +239,21 @@ def _unpaid(action: Action) -> bool:
 
 def is_irrevocable(action: Action) -> bool:
     """Whether it is never carried out while in doubt."""
+    if isinstance(action, Choice):
+        return choice_is_final(action)
     return isinstance(action, IRREVOCABLE)
 
 
 def is_complete(action: Action) -> bool:
     """Whether every slot the rules need is filled, so that the action could be carried out."""
+    if isinstance(action, Choice):
+        return choice_is_complete(action)
     match action:
         case Move(to=None) | DoTask(task=None) | Unblock(to=None):
             return False
         case Follow(target=None, presence=False) | Kill(target=None, anyone=False):
             return False
-        case Vote(target=None) | Transform(target=None) | Protect(target=None):
+        case Vote(target=None, blank=False) | Transform(target=None) | Protect(target=None):
             return False
         case Sabotage(kind=None) | Repair(kind=None) | UseObject(object=None) | Passage(step=None):
             return False

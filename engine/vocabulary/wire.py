@@ -32,6 +32,29 @@ from engine.vocabulary.actions import (
     Vote,
     Wait,
 )
+from engine.vocabulary.choices import (
+    BLANK,
+    Analyse,
+    Approve,
+    BreakTie,
+    Card,
+    ChangeVote,
+    Choice,
+    ElectLeader,
+    HeroAct,
+    HeroDeed,
+    LastShot,
+    NameLovers,
+    NameSeer,
+    NameSuccessor,
+    OpenVote,
+    PackAct,
+    PackDeed,
+    PlayCard,
+    ProposeTeam,
+    Reject,
+    choice_to_wire,
+)
 from engine.vocabulary.ids import CharacterId, PlaceId, RoomId, TaskId
 
 
@@ -39,6 +62,8 @@ def action_to_wire(action: Action) -> dict[str, object]:
     """The action as `{"verb": …, "args": {…}}`, the form of the batch contract."""
     args: dict[str, object]
     verb: str = action.verb
+    if isinstance(action, Choice):
+        return {"verb": verb, "args": choice_to_wire(action)}
     match action:
         case Move(to=to):
             args = {"to": to}
@@ -46,8 +71,8 @@ def action_to_wire(action: Action) -> dict[str, object]:
             args = {"target": target, **({"presence": True} if flag else {})}
         case Kill(target=target, anyone=flag):
             args = {"target": target, **({"anyone": True} if flag else {})}
-        case Vote(target=target):
-            args = {"target": target}
+        case Vote(target=target, blank=blank):
+            args = {"target": BLANK if blank else target}
         case DoTask(task=task):
             args = {"task": task}
         case Sabotage(kind=kind, rooms=rooms):
@@ -165,6 +190,38 @@ def _ability(args: Mapping[str, object]) -> Action:
             return Unknown(ability=True)
 
 
+def _ballot(args: Mapping[str, object]) -> tuple[CharacterId | None, bool]:
+    target = _person(args)
+    return (None, True) if target == BLANK else (target, False)
+
+
+def _persons(args: Mapping[str, object], key: str = "targets") -> tuple[CharacterId, ...]:
+    return tuple(CharacterId(value) for value in _list(args, key))
+
+
+def _tie(args: Mapping[str, object]) -> Action:
+    match _text(args, "outcome"):
+        case "todos" | "ninguno" as outcome:
+            return BreakTie(outcome)
+        case _:
+            return BreakTie(None, _person(args, "outcome"))
+
+
+def _hero(args: Mapping[str, object]) -> Action:
+    kind = cast("HeroDeed | None", _word(args, "kind", get_args(HeroDeed)))
+    return HeroAct(kind, _person(args))
+
+
+def _pack(args: Mapping[str, object]) -> Action:
+    kind = cast("PackDeed | None", _word(args, "kind", get_args(PackDeed)))
+    return PackAct(kind, _person(args))
+
+
+def _ordered(args: Mapping[str, object]) -> tuple[CharacterId, ...]:
+    target = _person(args)
+    return _persons(args, "order") or ((target,) if target is not None else ())
+
+
 _MAKERS: Mapping[str, Callable[[Mapping[str, object]], Action]] = {
     "MOVER": lambda args: Move(_place(args)),
     "SEGUIR": lambda args: Follow(_person(args), _flag(args, "presence")),
@@ -180,7 +237,22 @@ _MAKERS: Mapping[str, Callable[[Mapping[str, object]], Action]] = {
     "CERRAR_VERJA": lambda args: BoltGate(_place(args, "gate")),
     "REPORTAR": lambda _: Report(),
     "CAMPANA": lambda _: Bell(),
-    "VOTAR": lambda args: Vote(_person(args)),
+    "VOTAR": lambda args: Vote(*_ballot(args)),
+    "CAMBIAR_VOTO": lambda args: ChangeVote(*_ballot(args)),
+    "ELEGIR_LIDER": lambda args: ElectLeader(*_ballot(args)),
+    "DESEMPATE": _tie,
+    "SUCESOR": lambda args: NameSuccessor(_person(args), _ordered(args), _flag(args, "nobody")),
+    "ANALIZAR": lambda args: Analyse(_persons(args)),
+    "HEROE": _hero,
+    "COSA": _pack,
+    "ENAMORAR": lambda args: NameLovers(_persons(args)),
+    "DISPARAR": lambda args: LastShot(_person(args), _ordered(args)),
+    "EQUIPO": lambda args: ProposeTeam(_persons(args)),
+    "VOTACION": lambda _: OpenVote(),
+    "APROBAR": lambda _: Approve(),
+    "RECHAZAR": lambda _: Reject(),
+    "CARTA": lambda args: PlayCard(cast("Card | None", _word(args, "kind", get_args(Card)))),
+    "ASESINAR_VIDENTE": lambda args: NameSeer(_person(args)),
     "ABSTENCION": lambda _: Abstain(),
     "CONDICIONAL": lambda args: Conditional(_nested(args, "then"), _nested(args, "else")),
     "DESCONOCIDO": lambda _: Unknown(),
