@@ -47,6 +47,8 @@ def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span |
     start = segment.header.start
     if segment.kind is Kind.STRONG and _ENDS_SENTENCE.match(folded, segment.header.start):
         return _sentence_before(folded, start, before)
+    if segment.kind is Kind.STRONG and segment.cost and _trails(folded, segment):
+        return _before(folded, start, before)
     if (
         segment.kind is not Kind.STRONG
         or folded[max(0, start - 1) : start] != "("
@@ -72,6 +74,34 @@ def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span |
 
 
 _BRACKETED = re.compile(r"\(\s*(?:\d\s*)?(?:pa|ptos?|puntos?|fase|f)\b[^)]*\)")
+
+
+COUNT = re.compile(r"\b[1-3] ?(?:pas?|ptos?|puntos?(?: de accion)?)\b")
+"""A cost in figures (`2pa`)."""
+
+
+def _trails(folded: str, segment: Segment) -> bool:
+    """Whether a line tells each action before its cost (`reparo luces 1pa, inventario 2pa`)."""
+    line_start = folded.rfind("\n", 0, segment.header.start) + 1
+    line_end = folded.find("\n", segment.header.end)
+    line_end = line_end if line_end >= 0 else len(folded)
+    counts = list(COUNT.finditer(folded, line_start, line_end))
+    if not counts or not any(c.start() == segment.header.start for c in counts):
+        return False
+    opening = folded[line_start : counts[0].start()]
+    closing = folded[counts[-1].end() : line_end]
+    told = re.search(r"[a-z]{3,}", opening) and opening.rstrip()[-1:] not in ".:;!?("
+    return bool(told) and not re.search(r"[a-z]", closing)
+
+
+def _before(folded: str, start: int, before: list[Segment]) -> Span | None:
+    """The words of the line before a header, from the header before it on."""
+    floor = max(
+        [folded.rfind("\n", 0, start) + 1, *(s.header.end for s in before if s.header.end < start)]
+    )
+    text = folded[floor:start].rstrip(" ,;:")
+    lead = len(text) - len(text.lstrip(" -*•▪,.;)"))
+    return Span(floor + lead, floor + len(text)) if text.strip(" -*•▪,.;)") else None
 
 
 def _leads(folded: str, segment: Segment) -> bool:

@@ -207,7 +207,7 @@ _BY_LENGTH = tuple(sorted(ENCLITICS, key=len, reverse=True))
 @lru_cache(maxsize=4096)
 def without_enclitic(form: str) -> tuple[tuple[str, str], ...]:
     """Ways to take one enclitic group off a folded word: (rest, enclitic), longest first."""
-    if len(form) < 5 or not form.endswith(("e", "a", "o", "s")):
+    if len(form) < 4 or not form.endswith(("e", "a", "o", "s")):
         return ()
     return tuple((form[: -len(e)], e) for e in _BY_LENGTH if form.endswith(e))
 

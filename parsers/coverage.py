@@ -16,7 +16,11 @@ def _own_clause(wording: Wording, intent: Intent) -> tuple[int, int]:
     first, last = intent.first, min(intent.last, len(wording.words) - 1)
     while first > 0 and not set(wording.gap(first)) & _MARKS:
         first -= 1
-    while last + 1 < len(wording.words) and not set(wording.gap(last + 1)) & _MARKS:
+    while (
+        last + 1 < len(wording.words)
+        and not set(wording.gap(last + 1)) & _MARKS
+        and wording.words[last + 1].form != "y"
+    ):
         last += 1
     return first, last
 

@@ -16,6 +16,10 @@ _SEQUENCE = re.compile(
 )
 _BULLET = re.compile(r"(?m)^[ ]*(?P<n>[-*•▪·▸►◦‣👉])\ufe0f?\s*(?=\S)")
 
+_CHANGED = re.compile(
+    r"\b(?:cambi|modific|corrij|corrig|rectific|alter|edit|sustitu)[a-z]+ (?:[123],? ?(?:y|e|,) ?)?$"
+)
+
 
 def enumerated(folded: str, *, amending: bool) -> list[Segment]:
     """The items of an enumeration, or none. `amending`: it needn\'t begin at 1."""
@@ -45,9 +49,13 @@ def _inline_noise(folded: str, match: re.Match[str]) -> bool:
         r"(?:veces|rondas?|fases?|pas?\b|puntos?|horas?|dias?|y\b|personas?|etapas?)", after
     ):
         return True
+    if re.match(r"/\s?\d", folded[match.end("n") : match.end("n") + 3]):
+        return True  # `el paso 3/4`
     before = folded[max(0, match.start() - 6) : match.start()]
     if re.search(r"(?:\b(?:las|los|x|de|ronda|la|el|ccion|fase|pa|punto)|[+x])\s*$", before):
         return True
+    if _CHANGED.search(folded[max(0, match.start() - 26) : match.start()]):
+        return True  # `modifico 2 y 3: …`
     return match["open"] == "#" and not after.strip()
 
 

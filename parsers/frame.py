@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
-from parsers.bodies import with_bodies
+from parsers.bodies import COUNT, with_bodies
 from parsers.enumerations import enumerated
 from parsers.segments import ANY, NUMBERS, ORDINAL, POINT, PUNCTUATION, Kind, Segment
 from parsers.wholeround import three_items, whole_round
@@ -28,7 +28,7 @@ _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t
 _SEPARATOR = re.compile(_SEP)
 _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|muerto|boton|alarma)\b")
 _CHANGING = re.compile(
-    r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
+    r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi|edit|corrij|rectific|reajust)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
 )
 _HEADER = re.compile(
     rf"""(?<![\w])(?:
@@ -212,7 +212,8 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
         ):
             return False
         if spends or not after.strip():
-            return bool(spends or not before.strip(" -*•(") or before.rstrip().endswith("("))
+            opens = not before.strip(" -*•(") or before.rstrip().endswith("(")
+            return bool(spends or opens or COUNT.search(before))  # `…1pa, inventario 2pa`
         if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
             return (
                 bool(re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after))

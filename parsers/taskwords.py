@@ -114,10 +114,21 @@ def _says_more(wording: Wording, form: str) -> bool:
     return any(not c.rest or c.verb not in SPECIAL for c in wording.lexicon.cues.get(form, ()))
 
 
+_ENDS_IT = frozenset(("hasta", "mientras", "porque", "como", "sin", "otra", "otro", "poco"))
+"""After these an object is no longer the verb's (`herraré hasta que caiga el sol`)."""
+
+
 def _alone(wording: Wording, index: int, end: int) -> bool:
     """Whether a task's verb stands without an object that is not the task's own."""
     manner = {"como", "si", "nada", "tal", "cosa"}
-    stop = next((i for i in range(index + 1, end) if set(wording.gap(i)) & set("(,;.")), end)
+    stop = next(
+        (
+            i
+            for i in range(index + 1, end)
+            if set(wording.gap(i)) & set("(,;.") or wording.words[i].form in _ENDS_IT
+        ),
+        end,
+    )
     after = [
         w
         for w in wording.words[index + 1 : stop]

@@ -18,6 +18,7 @@ _TEXTING = {
     "kedo": "quedo", "boy": "voy", "vy": "voy", "pa'l": "pal", "ago": "hago", "aki": "aqui", "toy": "estoy",  # noqa: E501
     "stoy": "estoy", "tmb": "tambien", "pq": "porque", "xq": "porque", "luzes": "luces", "ala": "a",
     "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
+    "dsp": "despues", "dps": "despues", "desp": "despues", "tb": "tambien", "xfa": "porfa",
 }  # fmt: skip
 _SHORT = frozenset(("pta", "ptas", "secc", "sec", "sab", "sabot"))
 _SENTENCE_WORDS = frozenset(("y", "luego", "despues", "me", "voy", "no", "espero", "si", "pero"))
@@ -273,8 +274,8 @@ class Wording:
     def _reach(self, last: int) -> range:
         """Where a phrase's next word may stand: after three words at most, small ones free."""
         between, end = 0, last + 1
-        while end < min(last + 8, len(self.words)) and between <= 3:
-            between += self.words[end].form not in STOP or end <= last + 3
+        while end < min(last + 9, len(self.words)) and (end < last + 5 or between <= 3):
+            between += self.words[end].form not in STOP
             end += 1
         return range(last + 1, end)
 
