@@ -96,6 +96,8 @@ class Lexicon:
     """Words inside phrases (`cuello`): never misspelt, whatever they resemble."""
     spoken: frozenset[str]
     """Those in which an order is given: what a misspelt verb may be corrected to."""
+    data: Mapping[str, object] = field(default_factory=dict[str, object], repr=False, compare=False)
+    """What it was built from, to build one with a word more (`parsers.learning`)."""
 
 
 def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
@@ -157,6 +159,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         known=known,
         inner=_inner(cues) | frozenset(w for n in things.values() for p, _ in n for w in p),
         spoken=_spoken(cues),
+        data=data,
     )
 
 

@@ -41,6 +41,7 @@ TABLE: dict[str, Template] = {
     "REFERENCIA_RESUELTA": Template(_I, "«{texto}» es {destino}."),
     "ERRATA_CORREGIDA": Template(_I, "Leo «{texto}» como «{palabra}»."),
     "ERRATA_DUDOSA": Template(_I, "Leo «{texto}» como «{palabra}», sin estar seguro."),
+    "ALIAS_APRENDIDO": Template(_I, "Leo «{texto}» como {palabra}: así lo ha dicho el narrador."),
     "PERSONAJE_AMBIGUO": Template(_A, "«{texto}» puede ser {opciones}. ¿Quién?"),
     "PERSONAJE_DESCONOCIDO": Template(_A, "No hay nadie que se llame «{texto}»."),
     "OBJETIVO_FALTA": Template(_A, "«{texto}»: falta decir a quién."),
@@ -72,6 +73,7 @@ TABLE: dict[str, Template] = {
     "HIPOTETICO": Template(_A, "«{texto}» suena a duda. ¿Es firme?"),
     "NEGACION": Template(_A, "«{texto}» dice lo que no harás."),
     "PREGUNTA": Template(_I, "Tomo «{texto}» por una pregunta, no por una orden."),
+    "EJEMPLO_DUDOSO": Template(_A, "«{texto}» parece un ejemplo, no una orden."),
     "PROSA_DUDOSA": Template(_I, "No tomo «{texto}» por una orden."),
     "SIN_MARCO": Template(_I, "«{texto}» no lleva fase ni punto de acción: así lo entiendo, dímelo si no es eso."),  # noqa: E501
     "IRREVOCABLE_SIN_MARCO": Template(_B, "«{texto}» no tiene vuelta atrás y no lleva fase ni punto: confírmalo."),  # noqa: E501
