@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.vocabulary import (
+    IRREVOCABLE,
     CharacterId,
     Declaration,
     Level,
@@ -14,7 +16,9 @@ from engine.vocabulary import (
     RequestKind,
     Scope,
     Span,
+    Status,
     Unknown,
+    is_complete,
     is_free,
 )
 from parsers.amend import amendments
@@ -23,6 +27,7 @@ from parsers.claims import free_actions
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
+from parsers.examples import examples
 from parsers.folding import fold
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
@@ -53,9 +58,27 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
         _round(ink, outlook, result)
+    _as_examples(ink, result)
     return Declaration(
         tuple(result.readings), tuple(result.requests), tuple(_unique(result.notices)), result.scope
     )
+
+
+def _as_examples(ink: Ink, result: Result) -> None:
+    """What is shown as an example is asked about: it may be meant all the same."""
+    shown = examples(ink.folded)
+    for index, reading in enumerate(result.readings):
+        if not any(s.start < reading.span.end and reading.span.start < s.end for s in shown):
+            continue
+        final = isinstance(reading.action, IRREVOCABLE)
+        level = Level.BLOCK if final else Level.ASK
+        said = ink.said(reading.span)
+        result.notices.append(
+            notice("EJEMPLO_DUDOSO", reading.span, reading.phase, level=level, texto=said)
+        )
+        given = (reading.action,) if is_complete(reading.action) else ()
+        candidates = reading.candidates or given
+        result.readings[index] = replace(reading, status=Status.ASKED, candidates=candidates)
 
 
 def _blanked(text: MarkedText) -> str:
@@ -94,9 +117,7 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     planned = bool(outlook.plan)
     frame = _sound_frame(ink, frame_of(ink.folded, amending=planned), outlook)
     frame = with_lists(ink, frame, outlook)
-    amended = amendments(
-        ink, frame.rest, planned=planned, resolved=outlook.resolved, phases=outlook.phases
-    )
+    amended = amendments(ink, frame.rest, outlook, planned=planned)
     result.requests += amended.requests
     result.notices += amended.notices
     slots = slots_of(
@@ -111,7 +132,7 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     before = len(result.readings)
     if slots:
         framed(ink, slots, outlook, memory, result, amended, planned=planned)
-    elif not amended.notices:
+    elif not (planned and amended.notices):
         _unframed(ink, rest, outlook, memory, result, frame)
     free_actions(ink, frame, rest, outlook, memory, result, alone=len(result.readings) == before)
     _protected(outlook, result, planned=planned)

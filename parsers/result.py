@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from engine.vocabulary import (
@@ -11,6 +12,7 @@ from engine.vocabulary import (
     Reading,
     Request,
     Scope,
+    Span,
     Status,
     is_complete,
 )
@@ -44,7 +46,9 @@ def reading_of(
             notices.append(
                 notice("IRREVOCABLE_SIN_MARCO", draft.span, phase, texto=ink.said(draft.span))
             )
-        elif draft.inexact and not any(n.level is Level.BLOCK for n in notices):
+        elif (draft.inexact or _undermined(ink, draft.span)) and not any(
+            n.level is Level.BLOCK for n in notices
+        ):
             notices.append(
                 notice("IRREVOCABLE_DUDOSA", draft.span, phase, texto=ink.said(draft.span))
             )
@@ -70,6 +74,23 @@ def reading_of(
         draft.span,
         tuple(c for c in dict.fromkeys(candidates) if is_complete(c)) if asks else (),
         fallback=draft.fallback if status is Status.ASKED and not irrevocable else None,
+    )
+
+
+_UNDERMINES = re.compile(
+    r"\b(?:a punto de|no se si|ni se si|nada de|ni (?:hablar|pensar) (?:en|de)"
+    r"|(?:va|vas|vais|van|ibas?|ibais|iban) a|(?:quiere|puede|debe|podria|deberia)[sn]?)"
+    r"\s+(?:\w{2,3} )?[a-z]+"
+)
+"""What governs a deed without a way back and makes it another's, not done or not sure."""
+
+
+def _undermined(ink: Ink, span: Span) -> bool:
+    """Whether something that takes an order back governs the words of a reading."""
+    start = ink.folded.rfind("\n", 0, span.start) + 1
+    return any(
+        m.end() > span.start and m.start() < span.end
+        for m in _UNDERMINES.finditer(ink.folded, start, span.end)
     )
 
 

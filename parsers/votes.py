@@ -17,7 +17,7 @@ _SENTENCE = re.compile(
 )
 """A full stop behind an abbreviation (`vt.`, `D.`, `Lady P.`) ends no sentence."""
 _INTENT = re.compile(
-    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|(?<!a ver )si (?!senor)|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
+    r"\b(?:votare|votaria|votar ia|iba a votar|voy a votar|pienso votar|pensaba votar|quiero votar|creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|(?<!a ver )si (?!senor)|siempre que|salvo (?:que|si)|a menos que|con tal de|a condicion|mientras|cuando|de momento|todavia|aun no|por ahora|ayer|vote\b|propongo|deberiamos|votad|votemos|depende|dudo|duda|sospecho|me inclino|en principio)"  # noqa: E501
 )
 _NOT = re.compile(
     r"\b(?:no|ni|nunca|jamas|tampoco|retiro|anulo|desvoto|en contra|sin|casi|en (?:vez|lugar) de)\b"
@@ -35,7 +35,8 @@ _LEADS = frozenset(
 )  # fmt: skip
 """Words that may stand before a vote in its own clause and take nothing back."""
 _IRONY = re.compile(
-    r"\b(?:jaja\w*|jeje\w*|xd+|es broma|claro que si|si hombre|ya ya)\b|;\)|😂|🙄|😉"
+    r"\b(?:jaja\w*|jeje\w*|xd+|ja,? ja\w*|broma|bromeo|ironi\w+|cona|claro que si|si,? hombre)\b"
+    r"|\bya ya\b|;\)|😂|🙄|😉"
 )
 _ALIKE = re.compile(
     r"\b(?:como|igual que|lo mismo que) (?:ayer|anoche|siempre|la (?:otra|ultima) (?:vez|ronda))\b"
@@ -104,8 +105,25 @@ def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[N
         if isinstance(read, Notice):
             notices.append(read)
         elif read is not None:
-            found.append(read)
+            found.append(_unless_taken_back(ink, read))
     return _together(ink, found, notices)
+
+
+_TAKEN_BACK = re.compile(
+    r"^[^\w\n]*(?:que no+|no+|que va|(?:(?:es|era) )?(?:broma|cona|mentira)|ja+(?:ja)+)\b"
+)
+
+
+def _unless_taken_back(
+    ink: Ink, read: tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]
+) -> tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]:
+    """A vote whose next sentence on the line takes it back (`voto a Gil... ¡que no!`)."""
+    span, action, notices, options = read
+    rest = ink.folded[span.end :].partition("\n")[0]
+    if notices or not _TAKEN_BACK.search(rest):
+        return read
+    asked = notice("VOTO_DUDOSO", span, texto=ink.said(span))
+    return span, action, (asked,), options
 
 
 def _tight(ink: Ink, span: Span) -> Span:
