@@ -94,6 +94,7 @@ TABLE: dict[str, Template] = {
     "VOTO_DUDOSO": Template(_B, "«{texto}» no es un voto claro. ¿A quién votas?"),
     "VOTO_FUERA": Template(_B, "«{texto}»: ahora no se está votando."),
     "ACCION_FUERA": Template(_I, "Durante la deliberación sólo se vota: no tomo «{texto}»."),
+    "OBJETIVO_NO_VALE": Template(_A, "«{texto}»: {persona} no se puede elegir aquí."),
     "ROL_NO_PERMITE": Template(_I, "Su papel no permite {accion}.", private=True),
     "OBJETIVO_NO_VISIBLE": Template(_I, "{persona} no está a la vista.", private=True),
 }  # fmt: skip
