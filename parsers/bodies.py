@@ -16,14 +16,22 @@ _NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n){0,2}[ \t]*(?:\d[).]|\(\d\)|[-*•])[
 def with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
     """The segments found, in order, each with the stretch it governs."""
     segments: list[Segment] = []
+    apart = all(_alone(folded, s) for s in found)
     for index, segment in enumerate(found):
         nxt = found[index + 1].header.start if index + 1 < len(found) else len(folded)
         suffix = _suffix_body(folded, segment, segments)
         if suffix is not None:
             segments.append(replace(segment, body=suffix))
             continue
-        segments.append(replace(segment, body=_body(folded, segment, nxt)))
+        segments.append(replace(segment, body=_body(folded, segment, nxt, apart=apart)))
     return segments
+
+
+def _alone(folded: str, segment: Segment) -> bool:
+    """Whether a header has its line to itself."""
+    before = folded[folded.rfind("\n", 0, segment.header.start) + 1 : segment.header.start]
+    after = folded[segment.body.start :].partition("\n")[0]
+    return not before.strip(" -*•") and not after.strip(" .:-*")
 
 
 _ENDS_SENTENCE = re.compile(
@@ -47,6 +55,8 @@ def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span |
     start = segment.header.start
     if segment.kind is Kind.STRONG and _ENDS_SENTENCE.match(folded, segment.header.start):
         return _sentence_before(folded, start, before)
+    if segment.kind is Kind.STRONG and segment.numbers and _closed_by(folded, segment):
+        return _before(folded, start, before, sentence=True)
     if segment.kind is Kind.STRONG and segment.cost and _trails(folded, segment):
         return _before(folded, start, before)
     if (
@@ -94,12 +104,31 @@ def _trails(folded: str, segment: Segment) -> bool:
     return bool(told) and not re.search(r"[a-z]", closing)
 
 
-def _before(folded: str, start: int, before: list[Segment]) -> Span | None:
-    """The words of the line before a header, from the header before it on."""
+def _closed_by(folded: str, segment: Segment) -> bool:
+    """Whether a header in words ends the clause it governs (`rezo en las fases 1 y 2`)."""
+    line = folded[folded.rfind("\n", 0, segment.header.start) + 1 : segment.header.start]
+    led = re.search(r"[a-z]{3,} (?:en|durante) (?:la |las )?$", line)
+    after = folded[segment.header.start : segment.header.end]
+    ends = re.search(r"[.;,)]\s*$", after) or re.match(
+        r"\s*(?:[.;,)]|\n|$|y en )", folded[segment.header.end :]
+    )
+    return bool(led and ends)
+
+
+_IN_THE = re.compile(r"[ ,]*\b(?:en|durante)(?: la| las)?[ ]*$")
+
+
+def _before(
+    folded: str, start: int, before: list[Segment], *, sentence: bool = False
+) -> Span | None:
+    """The words of the line (or the sentence) before a header, from the header before it on."""
     floor = max(
         [folded.rfind("\n", 0, start) + 1, *(s.header.end for s in before if s.header.end < start)]
     )
-    text = folded[floor:start].rstrip(" ,;:")
+    if sentence:
+        floor = max(floor, *(folded.rfind(mark, 0, start) + 1 for mark in ".;!?"))
+    text = _IN_THE.sub("", folded[floor:start]) if sentence else folded[floor:start]
+    text = text.rstrip(" ,;:")
     lead = len(text) - len(text.lstrip(" -*•▪,.;)"))
     return Span(floor + lead, floor + len(text)) if text.strip(" -*•▪,.;)") else None
 
@@ -135,7 +164,8 @@ def _sentence_ends(text: str) -> int:
     return at
 
 
-def _body(folded: str, segment: Segment, limit: int) -> Span:
+def _body(folded: str, segment: Segment, limit: int, *, apart: bool) -> Span:
+    """`apart`: every header of the post has a line of its own, as in an editor's paragraphs."""
     start = segment.body.start
     line_end = folded.find("\n", start)
     line_end = limit if line_end < 0 else min(line_end, limit)
@@ -144,7 +174,7 @@ def _body(folded: str, segment: Segment, limit: int) -> Span:
         following = re.compile(r"\s*\n?[ \t]*(?P<line>[^\n]+)").match(folded, line_end)
         if segment.kind is Kind.STRONG and following and following.end("line") <= limit:
             gap = folded[line_end : following.start("line")].count("\n")
-            if gap <= 1:
+            if gap <= (2 if apart else 1):
                 return Span(following.start("line"), following.end("line"))
         return Span(start, max(start, line_end))
     end = line_end

@@ -231,6 +231,8 @@ def _list_mark(
 
 def _characters(build: _Builder, source: str, start: int, end: int) -> None:
     for index in range(start, end):
+        if source[index] == "\r" and source[index + 1 : index + 2] == "\n":
+            continue  # forms send line ends as two characters
         _character(build, source[index], index)
 
 
@@ -288,6 +290,22 @@ def _finished(build: _Builder, *, cut: bool, mapped: bool) -> MarkedText:
     )
 
 
+_FRAME_WORDS = re.compile(
+    r"(?im)^\W*(?:\d|[a-c][).]|f(?:ase)?s? ?\d)|\b(?:pa|pto|fases?|acci[oó]n(?:es)?|puntos?)\b"
+)
+
+
+def _signature(text: str) -> re.Match[str] | None:
+    """The line that opens a signature: `-- `, or a rule with no orders under it.
+
+    A rule under a heading (`Acciones` and dashes) is no signature: what follows is what is meant.
+    """
+    for match in re.finditer(r"(?m)^(?:-- |_{8,} ?|-{8,} ?)$", text):
+        if match.group() == "-- " or not _FRAME_WORDS.search(text, match.end()):
+            return match
+    return None
+
+
 def _drop_lines(build: _Builder) -> None:
     """Drop lines quoted with `>`, edit marks and what follows a signature line (`-- `)."""
     text = "".join(build.chars)
@@ -295,7 +313,7 @@ def _drop_lines(build: _Builder) -> None:
         (m.start(), m.end(), "EDICION_IGNORADA") for m in _EDITED.finditer(text)
     ]
     cuts += [(m.start(), m.end(), "CITA_IGNORADA") for m in re.finditer(r"(?m)^ ?>[^\n]*$", text)]
-    signature = re.search(r"(?m)^(?:-- |_{8,} ?|-{8,} ?)$", text)
+    signature = _signature(text)
     if signature:
         cuts = [c for c in cuts if c[1] <= signature.start()]
         cuts.append((signature.start(), len(text), "FIRMA_IGNORADA"))
