@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -141,10 +141,20 @@ def fold_game(folder: Path) -> LiveGame:
         ConfigurationError: anything in the folder is wrong.
         StorageError: the database can't be used, or an input can't be read back.
     """
-    files = files_of(folder)
-    capabilities = load_profile(files.profile).port_capabilities()
+    maker = game_maker(folder)
     store = open_store(folder / DATABASE, readonly=True)
     try:
-        return fold(lambda: new_game(files, capabilities), store)
+        return fold(maker, store)
     finally:
         store.close()
+
+
+def game_maker(folder: Path) -> Callable[[], LiveGame]:
+    """Makes the folder's game at its beginning, without any forum.
+
+    Raises:
+        ConfigurationError: anything in the folder is wrong.
+    """
+    files = files_of(folder)
+    capabilities = load_profile(files.profile).port_capabilities()
+    return lambda: new_game(files, capabilities)

@@ -17,6 +17,7 @@ MODULES = {
     "run": "forumbridge.cli.run",
     "status": "forumbridge.cli.status",
     "review": "forumbridge.cli.review",
+    "teach": "forumbridge.cli.teach",
     "outbox": "forumbridge.cli.outbox",
     "declare": "forumbridge.cli.declare",
     "say": "forumbridge.cli.say",

@@ -10,6 +10,7 @@ from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig, PostingMode
 from forumbridge.cycle.facts import SHADOW
 from forumbridge.cycle.history import check_history
+from forumbridge.cycle.lessons import lessons
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import StorageError
@@ -173,4 +174,7 @@ def fold(new_game: Callable[[], LiveGame], store: Store) -> LiveGame:
             code="ALMACEN_INCOHERENTE",
         ) from error
     check_history(store.inputs.history(), step.events_json)
+    known = lessons(store)
+    if known:
+        game.taught.learn(known)
     return game

@@ -15,6 +15,7 @@ from forumbridge.cycle.hand import adopt, recap, replace_player
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
+from forumbridge.cycle.teaching import teach, unteach
 from forumbridge.cycle.tell import approve, enqueue
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId
@@ -217,6 +218,8 @@ _HANDLERS: dict[str, Callable[[Session, DecisionRow], str]] = {
     "adopt": adopt,
     "player.replace": replace_player,
     "recap": recap,
+    "alias.teach": teach,
+    "alias.forget": unteach,
     "say": _say,
     "outbox.approve": _approve,
     "outbox.hold": _hold,

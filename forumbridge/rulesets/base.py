@@ -100,6 +100,46 @@ class Graces:
     """When the narrator is reminded of what waits for him (AMB-274); 0 for never."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Words that the narrator taught this game: what they stand for, and for whom."""
+
+    words: str
+    stands_for: str
+    """`lugar`, `palabra`, `persona`, `tarea`, `verbo` or `cosa`."""
+    value: str
+    """The id (of a place, a person, a task …) or word that they stand for."""
+    only: str = ""
+    """The only player for whom they do; empty: everybody."""
+    number: int = 0
+    """That of the decision which taught them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objected:
+    """What speaks against a lesson; with `warning` it may be taught all the same."""
+
+    code: str
+    sentence: str
+    warning: bool
+
+
+class Taught(Protocol):
+    """What a game's reader was taught."""
+
+    def learn(self, lessons: Iterable[Lesson]) -> None:
+        """These are the words taught, and no others."""
+        ...
+
+    def against(self, lesson: Lesson) -> Sequence[Objected]:
+        """What speaks against teaching one more."""
+        ...
+
+    def meaning(self, lesson: Lesson) -> str:
+        """What a lesson's words stand for, for people."""
+        ...
+
+
 class LiveGame(Protocol):
     """A game folded up to now; mutable, one a run, never stored."""
 
@@ -110,6 +150,11 @@ class LiveGame(Protocol):
         Raises:
             ValueError: an input is not one of this ruleset's.
         """
+        ...
+
+    @property
+    def taught(self) -> Taught:
+        """The words that were taught: they count in every later `understand`."""
         ...
 
     def understand(self, text: PlayerPost) -> Understanding:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-import parsers
 from engine.hacienda.events import Event, Log, Publication, Rejected
 from engine.hacienda.game import Hacienda
 from engine.hacienda.inputs import (
@@ -36,6 +35,7 @@ from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
+from forumbridge.rulesets.hacienda_learning import TaughtReader
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_log import log_line
 from forumbridge.rulesets.hacienda_minds import Minds
@@ -76,7 +76,7 @@ class HaciendaGame:
     ) -> None:
         self._name = name
         self._rules = Hacienda(setup)
-        self._lexicon = lexicon
+        self.taught = TaughtReader(self._rules.gazetteer, lexicon)
         self._narrator = narrator
         self._rounds = Rounds(calendar)
         self._precision = precision
@@ -205,7 +205,7 @@ class HaciendaGame:
         """Read a post against what its author knows; nothing changes."""
         marked = joined(from_html(text.body_html), from_html(text.notes_html))
         outlook = self._rules.outlook(self._minds.of(text.character))
-        declaration = parsers.read(marked, outlook, self._lexicon)
+        declaration = self.taught.read(marked, outlook)
         return Understanding(
             declaration=declaration,
             text=marked.text,

@@ -8,6 +8,9 @@ Kinds and payloads (all ids are numbers of this database):
 `review.ignore`     `{"review": n}`
 `review.ask`        `{"review": n, "text": "…"}` put it to the player (text optional)
 `input`             `{"inputs": [{"kind", "json", "source"}]}` a declaration or director act
+`alias.teach`       `{"words": "pieza", "stands_for": "lugar", "value": "alcoba", "only": "",
+                    "review": n}`: `only` a character's id or nothing, `review` may be missing
+`alias.forget`      `{"alias": n}`: the number of the decision that taught it
 `say`               `{"scene": "personal:pepito", "text": "…", "recipients": ["pepito"]}`
 `outbox.approve`    `{"message": n}` or `{"publication": n}`
 `outbox.hold`       `{"message": n}` or `{"publication": n}`
@@ -38,6 +41,8 @@ KINDS = frozenset(
         "adopt",
         "player.replace",
         "recap",
+        "alias.teach",
+        "alias.forget",
         "say",
         "outbox.approve",
         "outbox.hold",
