@@ -1,0 +1,116 @@
+"""Items of the batch contract whose `context.game` is one without a map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from engine.vocabulary import (
+    CharacterId, Declaration, Gazetteer, PersonName, RequestKind, Standpoint, action_to_wire,
+)  # fmt: skip
+from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.reader import read_decisions
+from parsers.marked import MarkedText, from_html, from_plain
+
+GAMES = ("cosa", "avaloup")
+
+_PHASES: Mapping[str, tuple[str, ...]] = {
+    "eleccion": ("ELEGIR_LIDER",),
+    "linchamiento": ("VOTAR", "CAMBIAR_VOTO"),
+    "desempate": ("DESEMPATE",),
+    "propuesta": ("EQUIPO", "VOTACION"),
+    "aprobacion": ("APROBAR", "RECHAZAR", "ABSTENCION"),
+    "incursion": ("CARTA",),
+    "asesinato": ("ASESINAR_VIDENTE",),
+}
+_NIGHT: Mapping[str, tuple[str, ...]] = {
+    "analista": ("ANALIZAR", "ABSTENCION"),
+    "heroe": ("HEROE",),
+    "cosa": ("COSA",),
+    "asimilado": ("COSA",),
+    "armero": ("DISPARAR", "ENAMORAR", "ABSTENCION"),
+    "lider": ("SUCESOR", "ABSTENCION"),
+}
+
+
+def standpoint_of(context: Mapping[str, object], gazetteer: Gazetteer) -> Standpoint:
+    """What the writer of an item can decide: keys as `docs/architecture.md` (*Reading*) tells."""
+    me = CharacterId(str(context.get("me", "")))
+    role = str(context.get("role") or "").lower().replace("é", "e").replace("í", "i")
+    leader = context.get("lider")
+    leads = None if leader is None else leader is True or str(leader) == me
+    turn = context.get("turn")
+    partner = context.get("partner")
+    seats = context.get("seats")
+    return Standpoint(
+        gazetteer, me, _open(str(context.get("phase") or ""), role, leads),
+        _people(context, "living"), _people(context, "tied"),
+        CharacterId(str(partner)) if partner else None,
+        seats if isinstance(seats, int) else None,
+        turn % 2 == 0 if isinstance(turn, int) else None,
+        role, leads,
+    )  # fmt: skip
+
+
+def _open(phase: str, role: str, leads: bool | None) -> tuple[str, ...]:
+    known = next((r for r in _NIGHT if r in role), "")
+    if phase == "reparto":
+        return ("ENAMORAR", "DISPARAR") if known == "armero" or not known else ()
+    if phase == "noche":
+        if not known and leads is not True:
+            return ()
+        night = _NIGHT.get(known, ("ABSTENCION",))
+        return night + (("SUCESOR",) if leads and "SUCESOR" not in night else ())
+    if phase in ("desempate", "propuesta") and leads is False:
+        return ("RETIRAR",)
+    found = _PHASES.get(phase, ())
+    if not found:
+        return ()
+    standing = ("DISPARAR",) if known == "armero" else ()
+    if phase in ("linchamiento", "desempate") and leads is not False:
+        standing += ("SUCESOR",)
+    return found + standing
+
+
+def _people(context: Mapping[str, object], key: str) -> tuple[CharacterId, ...]:
+    return tuple(CharacterId(str(c)) for c in cast("Sequence[object]", context.get(key) or ()))
+
+
+def persons_from(world: Mapping[str, object]) -> Gazetteer:
+    """The people of a world file; nothing else of it is read."""
+    table = cast("Mapping[str, Mapping[str, object]]", world.get("characters") or {})
+    persons = {
+        CharacterId(key): PersonName(
+            CharacterId(key), str(entry["name"]),
+            tuple(str(a) for a in cast("Sequence[object]", entry.get("aliases") or ())),
+            entry.get("gender") == "f",
+        )
+        for key, entry in table.items()
+    }  # fmt: skip
+    return Gazetteer({}, {}, persons, {})
+
+
+def answer_decisions(
+    item: Mapping[str, object], gazetteer: Gazetteer, books: Mapping[str, Phrasebook]
+) -> dict[str, object]:
+    """`{"id", "actions", "warnings"}` of one item, by the phrase book of its game."""
+    context = cast("Mapping[str, object]", item.get("context") or {})
+    html = item.get("html")
+    text = from_html(str(html)) if html else from_plain(str(item.get("text", "")))
+    view = standpoint_of(context, gazetteer)
+    declaration = read_decisions(text, view, books[str(context["game"])])
+    return {"id": item.get("id"), **declaration_as_data(declaration, text)}
+
+
+def declaration_as_data(declaration: Declaration, text: MarkedText) -> dict[str, object]:
+    """The decisions and notices as the batch contract writes them."""
+    actions: list[dict[str, object]] = [
+        {"phase": None, **action_to_wire(r.action), "status": r.status.value,
+         "span": list(text.to_source(r.span))}
+        for r in declaration.readings
+    ]  # fmt: skip
+    for request in declaration.requests:
+        args = {"phase": None} if request.kind is RequestKind.WITHDRAW else {}
+        actions.append({"phase": None, "verb": request.kind.value, "args": args, "status": request.status.value, "span": list(text.to_source(request.span))})  # fmt: skip
+    warnings = [{"code": n.code, "span": list(text.to_source(n.span))} for n in declaration.notices]
+    return {"actions": actions, "warnings": warnings}

@@ -1,0 +1,279 @@
+"""Which decision a sentence holds, what of it is not accounted for, and what takes it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.vocabulary import Standpoint
+from parsers.decisions.phrasebook import DECIDING, Phrase, Phrasebook
+from parsers.decisions.units import Person, Unit
+from parsers.folding import fold
+
+_NO = frozenset(("no", "ni", "nunca", "jamas", "tampoco", "sin", "nadie", "ningun"))
+_YES = frozenset(("si",))
+_STANDING = frozenset(("SUCESOR", "DISPARAR"))
+"""Decisions that stand until they are used, whatever else has to be decided meanwhile."""
+NO_TARGET = frozenset(("VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ABSTENCION", "RETIRAR", "PRORROGA"))  # fmt: skip
+"""Verbs whose decision names nobody: a person beside them is talk."""
+FOR_NOW = frozenset(("de momento", "por ahora", "por el momento", "provisional", "provisionalmente", "en principio"))  # fmt: skip
+"""Hedges that leave a bare name a decision."""
+LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
+_ALONE = frozenset((*LISTS, "VOTAR", "ELEGIR_LIDER", "DESEMPATE", "COSA", "ASESINAR_VIDENTE", "SUCESOR", "DISPARAR"))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A decision found in a sentence. `kind` is the phrase book's table."""
+
+    verb: str
+    kind: str
+    used: frozenset[int]
+    spare: tuple[int, ...]
+    """Items that nothing accounts for."""
+    told: bool = False
+    """In a tense or person in which nobody decides."""
+    future: bool = False
+    weak: bool = False
+    """Told only by words that mean it in its turn, or by a bare name."""
+    verbal: bool = False
+    """Told by a verb, in a form in which its author decides."""
+    confirm: bool = False
+    """Told by words that have to be confirmed (`VB`)."""
+    rival: bool = False
+    """Another decision fits these words as well."""
+
+
+def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
+    """The decision that explains most of a sentence, or None."""
+    dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
+    groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
+    for index, item in enumerate(unit.items):
+        for phrase in book.phrases.get(item.form, ()):
+            if not _possible(phrase, view, dying=dying):
+                continue
+            hit = _match(phrase, unit, index)
+            if hit is not None:
+                key = (phrase.verb, phrase.kind)
+                groups.setdefault(key, []).append((phrase, hit, _tags(phrase, item.raw, item.form)))
+    if ("DESEMPATE", "salva") in groups and ("DESEMPATE", "muere") in groups:
+        groups["DESEMPATE", "muere"] += groups.pop(("DESEMPATE", "salva"))
+    touched = frozenset(i for hits in groups.values() for _, at, _ in hits for i in at)
+    found = [_weighed(unit, book, key, hits, touched, dying=dying) for key, hits in groups.items()]
+    if not found:
+        return _bare(unit, view, book, dying=dying)
+    order = view.open or book.verbs
+    ranked = sorted(
+        found,
+        key=lambda w: (
+            len(w.spare), w.told, not (dying and w.verb in _STANDING), -len(w.used),
+            order.index(w.verb) if w.verb in order else len(order), not _parity(w, view),
+        ),
+    )  # fmt: skip
+    best = ranked[0]
+    rivals = [
+        w
+        for w in ranked[1:]
+        if (w.verb, w.kind) != (best.verb, best.kind)
+        and not w.used <= best.used
+        and {w.verb, best.verb} <= {"APROBAR", "RECHAZAR", "CARTA"}
+        and not w.told
+    ]
+    return Weighed(best.verb, best.kind, best.used, best.spare, best.told, best.future, best.weak, best.verbal, best.confirm, bool(rivals))  # fmt: skip
+
+
+def _parity(found: Weighed, view: Standpoint) -> bool:
+    """Whether this is the night for it, where that is known."""
+    if view.even is None:
+        return True
+    if (found.verb, found.kind) in (("COSA", "matar"), ("HEROE", "salvar")):
+        return view.even
+    if (found.verb, found.kind) in (("COSA", "elegir"), ("HEROE", "patrullar")):
+        return not view.even
+    return True
+
+
+def _possible(phrase: Phrase, view: Standpoint, *, dying: bool) -> bool:
+    if view.open and phrase.verb not in (*view.open, "RETIRAR", "PRORROGA"):
+        return False
+    if phrase.in_turn:
+        standing = phrase.verb in _STANDING and view.open[:1] != (phrase.verb,)
+        return bool(view.open) and (not standing or dying)
+    return True
+
+
+def _match(phrase: Phrase, unit: Unit, index: int) -> frozenset[int] | None:
+    if len(phrase.steps) == 1 and unit.items[index].form in _YES and not says_yes(unit, index):
+        return None
+    used, last = [index], index
+    whole = {i for p in unit.persons if p.last > p.first for i in range(p.first, p.last + 1)}
+    named = {i for p in unit.persons for i in range(p.first, p.last + 1)}
+    for step in phrase.steps[1:]:
+        between = 0
+        at = last + 1
+        while at < len(unit.items) and unit.items[at].form not in step:
+            if at not in named:
+                between += 1
+            if between > 3:
+                return None
+            at += 1
+        if at >= len(unit.items):
+            return None
+        used.append(at)
+        last = at
+    return None if whole & set(used) else frozenset(used)
+
+
+def _tags(phrase: Phrase, raw: str, form: str) -> frozenset[str]:
+    if not phrase.forms:
+        stressed = raw[-1:] in ("ó", "é") and not any(s.endswith(raw[-2:]) for s in phrase.steps[0])
+        return frozenset({"past" if stressed and form not in _YES else "pres1"})
+    if raw in phrase.forms:
+        return phrase.forms[raw]
+    return frozenset(t for f, tags in phrase.forms.items() if fold(f) == form for t in tags)
+
+
+def _weighed(
+    unit: Unit, book: Phrasebook, key: tuple[str, str],
+    hits: list[tuple[Phrase, frozenset[int], frozenset[str]]], touched: frozenset[int],
+    *, dying: bool,
+) -> Weighed:  # fmt: skip
+    verb, kind = key
+    good = [h for h in hits if h[2] & DECIDING]
+    if len(good) > 1:  # the `no` of `no rechazo` is no decision of its own
+        good = [h for h in good if not _loose_no(unit, h[1])] or good
+    ahead = [h for h in hits if "fut" in h[2]]
+    counted = good or ahead or hits
+    used = frozenset(i for _, at, _ in counted for i in at)
+    weak = all(p.in_turn for p, _, _ in counted)
+    spare = spare_items(unit, book, used, verb, kind, touched, dying=dying)
+    return Weighed(
+        verb,
+        kind,
+        used,
+        spare,
+        not (good or ahead),
+        not good and bool(ahead),
+        weak,
+        any(bool(p.forms) for p, _, _ in counted),
+        any(p.confirm for p, _, _ in counted),
+    )
+
+
+def _loose_no(unit: Unit, used: frozenset[int]) -> bool:
+    at = min(used)
+    alone = len(used) == 1 and unit.items[at].form in _NO
+    return alone and at + 1 < len(unit.items) and not set(unit.gap(at + 1)) & set(",;:.")
+
+
+def spare_items(
+    unit: Unit,
+    book: Phrasebook,
+    used: frozenset[int],
+    verb: str,
+    kind: str,
+    touched: frozenset[int],
+    *,
+    dying: bool,
+) -> tuple[int, ...]:
+    """The items of the clauses with words of the decision, or names, that nothing accounts for."""
+    free = set(used) | _filler_items(unit, book)
+    if dying and verb in _STANDING:
+        for phrase in book.signals["propia_muerte"]:
+            for at in unit.find(phrase):
+                free |= set(range(at, at + len(phrase)))
+    named = {i for p in targets(unit, verb, kind, used) for i in range(p.first, p.last + 1)}
+    free |= named
+    hedges = [p for p in book.signals["duda"] if used or " ".join(p) in FOR_NOW]
+    free |= {i for p in hedges for at in unit.find(p) for i in range(at, at + len(p))}
+    everyone = () if verb in NO_TARGET else unit.persons
+    people = {i for p in everyone for i in range(p.first, p.last + 1)}
+    found: list[int] = []
+    for clause in _clauses(unit):
+        if not (set(clause) & (used | people | touched)):
+            continue
+        for index in clause:
+            item = unit.items[index]
+            yes = item.form in _YES and says_yes(unit, index)
+            if index in free or yes or item.form.isdigit() or (item.form == "yo" and verb in LISTS):
+                continue
+            found.append(index)
+    return tuple(found)
+
+
+def targets(unit: Unit, verb: str, kind: str, used: frozenset[int]) -> tuple[Person, ...]:
+    """The people named outside the words of the decision; none where it takes nobody."""
+    takes = verb not in NO_TARGET and kind not in ("blanco", "todos", "ninguno", "nadie", "nada")
+    if not takes or (verb == "HEROE" and kind == "patrullar"):
+        return ()
+    return tuple(p for p in unit.persons if not set(range(p.first, p.last + 1)) <= used)
+
+
+def says_yes(unit: Unit, index: int) -> bool:
+    """Whether a `si` is a yes: written with its accent, or at the end of its clause."""
+    if unit.items[index].raw == "sí":
+        return True
+    if index + 1 >= len(unit.items):
+        return True
+    return bool(set(unit.gap(index + 1)) & set(",;:.)-"))
+
+
+def _clauses(unit: Unit) -> list[list[int]]:
+    found: list[list[int]] = [[]]
+    for index in range(len(unit.items)):
+        breaks = set(unit.gap(index)) & set(",;()") or unit.items[index].form in ("pero", "aunque")
+        if breaks:
+            found.append([])
+        found[-1].append(index)
+    return found
+
+
+def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Weighed | None:
+    """A name alone: it fills what its author has to decide, or what follows his death."""
+    verb = view.open[0] if view.open else ""
+    if dying and (view.leads or "armero" in view.role):
+        verb = "DISPARAR" if "armero" in view.role else "SUCESOR"
+    if not unit.persons or verb not in _ALONE:
+        return None
+    kind = ""
+    if verb == "COSA":
+        kind = "" if view.even is None else "matar" if view.even else "elegir"
+        if not kind:
+            return None
+    spare = spare_items(unit, book, frozenset(), verb, kind, frozenset(), dying=dying)
+    return Weighed(verb, kind, frozenset(), spare, weak=True)
+
+
+def signalled(unit: Unit, book: Phrasebook, name: str, used: frozenset[int]) -> tuple[str, ...] | None:  # fmt: skip
+    """The first phrase of a signal list that occurs outside the words of the decision."""
+    named = {i for p in unit.persons for i in range(p.first, p.last + 1)}
+    harmless = _filler_items(unit, book, least=2)
+    for phrase in book.signals[name]:
+        for at in unit.find(phrase):
+            here = set(range(at, at + len(phrase)))
+            if here <= used or here & named or here <= harmless:
+                continue
+            if phrase == ("si",) and says_yes(unit, at):
+                continue
+            return phrase
+    return None
+
+
+def negated(unit: Unit, used: frozenset[int], book: Phrasebook) -> bool:
+    """Whether a `no` stands outside the words of the decision (and of its fillers)."""
+    free = used | _filler_items(unit, book)
+    for clause in _clauses(unit):
+        if set(clause) & used or not used:
+            if any(unit.items[i].form in _NO for i in clause if i not in free):
+                return True
+    return False
+
+
+def _filler_items(unit: Unit, book: Phrasebook, least: int = 1) -> set[int]:
+    """The items of fillers of so many words at least."""
+    return {
+        index
+        for phrase in book.fillers
+        if len(phrase) >= least
+        for at in unit.find(phrase)
+        for index in range(at, at + len(phrase))
+    }

@@ -1,0 +1,58 @@
+"""The roster and the phrase books that these tests read with."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from parsers.decisions import Phrasebook, phrasebook_from_data
+from parsers.decisions.batch import answer_decisions, persons_from
+
+ROOT = Path(__file__).parents[3]
+HERE = Path(__file__).parent
+ROSTER: dict[str, Any] = {
+    "characters": {
+        "marta": {"name": "Marta Ruiz", "aliases": ["la doctora"], "gender": "f"},
+        "olaf": {"name": "Olaf Berg"},
+        "igor": {"name": "Ígor Petrov"},
+        "nina": {"name": "Nina Castro", "gender": "f"},
+        "tomas": {"name": "Tomás Vidal"},
+        "lin": {"name": "Lin Wei", "gender": "f"},
+        "bruno": {"name": "Bruno Blanco"},
+        "sofia": {"name": "Sofía León", "gender": "f"},
+        "yo": {"name": "Ramón Quiroga"},
+    }
+}
+PEOPLE = persons_from(ROSTER)
+
+
+@cache
+def books() -> dict[str, Phrasebook]:
+    return {
+        game: phrasebook_from_data(
+            tomllib.loads((ROOT / f"config/{game}/lexicon.toml").read_text("utf-8"))
+        )
+        for game in ("cosa", "avaloup")
+    }
+
+
+def ask(text: str, game: str = "cosa", **context: Any) -> dict[str, Any]:
+    """The answer to one text, as the batch contract writes it."""
+    item = {"id": "x", "context": {"game": game, "me": "yo", **context}, "text": text}
+    return json.loads(json.dumps(answer_decisions(item, PEOPLE, books())))
+
+
+def told(answer: dict[str, Any]) -> list[tuple[str, dict[str, Any], str]]:
+    return [(a["verb"], a["args"], a["status"]) for a in answer["actions"]]
+
+
+def codes(answer: dict[str, Any]) -> set[str]:
+    return {w["code"] for w in answer["warnings"]}
+
+
+def phrases() -> list[dict[str, Any]]:
+    """The numbered phrases of the catalogue, with what each one decides."""
+    return [json.loads(x) for x in (HERE / "phrases.jsonl").read_text("utf-8").splitlines()]
