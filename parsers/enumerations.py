@@ -11,6 +11,10 @@ _WEAK = re.compile(
     r"(?m)(?:^|(?<=[\s.,;:]))(?P<open>[(\[#])?(?P<n>[1-9](?!\d)|[①-④❶-❹➊-➌])(?:(?P<mark>\.?[oa°]\b|[)\].:/]|\.?-(?=\s|[a-z])|\s?=|(?<=[①-➌]))\)?\.?-?:?|(?=\s+[a-z]))\s*"
 )
 _ROMAN = re.compile(r"(?m)^[ \t]*(?P<n>iii|ii|iv|i|[a-d])(?P<mark>[).]|\.?-)\s+")
+_LETTERS = re.compile(r"(?:^|(?<=[\s.,;]))(?P<n>[a-d])(?P<mark>\))\s*")
+_WORDS = re.compile(
+    r"(?:^|(?<=[\s.,;]))(?P<n>uno|dos|tres)(?P<mark>\s?[:.)]-?|\s?-(?=\s))\s*"
+)
 _SEQUENCE = re.compile(
     r"(?:(?<=[.;\n])|^)[ \t]*(?P<n>primero|segundo|tercero)\b(?!\s+(?:que|de)\b)[,:]?\s*"
 )
@@ -23,7 +27,13 @@ _CHANGED = re.compile(
 
 def enumerated(folded: str, *, amending: bool) -> list[Segment]:
     """The items of an enumeration, or none. `amending`: it needn\'t begin at 1."""
-    for pattern, kind in ((_WEAK, Kind.WEAK), (_ROMAN, Kind.WEAK), (_SEQUENCE, Kind.WEAK)):
+    for pattern, kind in (
+        (_WEAK, Kind.WEAK),
+        (_ROMAN, Kind.WEAK),
+        (_LETTERS, Kind.WEAK),
+        (_WORDS, Kind.WEAK),
+        (_SEQUENCE, Kind.WEAK),
+    ):
         matches = list(pattern.finditer(folded))
         if pattern is _WEAK:
             matches = [m for m in matches if not _inline_noise(folded, m)]

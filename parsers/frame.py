@@ -38,6 +38,7 @@ _HEADER = re.compile(
     | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{POINT})
     | (?P<normal>acc(?:ion)?\.?\ (?:normal|principal)(?=[ ]*:))
     | (?P<pair>(?:(?:con|en)\ )?(?:los|las)\ (?:(?:dos|2)\ (?P<pone>primer[oa]s|ultim[oa]s)|(?P<pone2>primer[oa]s|ultim[oa]s)\ (?:dos|2))(?:\ {ANY})?)
+    | (?P<nth>(?:y\ )?(?:(?:en|con|para)\ )?(?:la|el)\ (?P<nthn>[1-3]|primer[oa]|segund[oa]|tercer[oa]|ultim[oa])(?=\ (?:me|lo|la|le|los|las|voy|vamos|vuelvo|no\ me|en|para|[a-z]{{3,}}(?:o|oy|emos|amos))\b|[ ]?[,:]\ ))
     | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{ORDINAL})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{ORDINAL}))?
         | (?P<withone>(?:y\ )?(?:con|en)\ (?:un[oa](?!\ de\b)|(?:(?:el|la)\ )?otr[oa]|(?:el|la)\ (?:que\ )?(?:me\ )?(?:queda|resta|sobra|restante))(?=[\ ,:]+[a-z]))
         | (?P<both>(?:y\ )?(?:con\ )?(?:los|las)\ (?:otr[oa]s\ (?:dos|2)|(?:dos|2)\ (?:restantes|que\ (?:me\ )?(?:quedan|restan|sobran)))(?:\ (?:los|las)\ (?:uso|gasto|empleo|dedico|invierto))?(?=[\ ,:]+[a-z]))
@@ -80,7 +81,9 @@ def frame_of(folded: str, *, amending: bool = False) -> Frame:
     free = _free(folded)
     whole = [s for s in whole_round(folded) if not _inside(s, free, folded)]
     found = whole + [
-        s for s in _strong(folded) if not _inside(s, free, folded) and not _heads(s, whole)
+        s
+        for s in _strong(folded, amending=amending)
+        if not _inside(s, free, folded) and not _heads(s, whole)
     ]
     if not found:
         found = [s for s in enumerated(folded, amending=amending) if not _inside(s, free, folded)]
@@ -96,8 +99,9 @@ def list_start(folded: str) -> int | None:
     return match.end() if match else None
 
 
-def _strong(folded: str) -> list[Segment]:
+def _strong(folded: str, *, amending: bool) -> list[Segment]:
     found: list[Segment] = []
+    bare: list[Segment] = []
     for match in _HEADER.finditer(folded):
         start, end = match.span()
         if len(found) >= _MAX_HEADERS:
@@ -107,9 +111,10 @@ def _strong(folded: str) -> list[Segment]:
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
         if (
             match["index"]
-            and re.search(r"\b(?:en|durante|de|desde|tras|a|la|el|que|como) $", line)
+            and re.search(r"\b(?:en|durante|de|desde|tras|a|la|el|las|los|que|como) $", line)
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
             and not _OPENS.search(line)
+            and (amending or not _closes(folded, line, end))
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
         if _quoted(folded, start) or _in_question(folded, start) or _advice(line):
@@ -135,6 +140,9 @@ def _strong(folded: str) -> list[Segment]:
             continue  # `Uso mis tres puntos de acción así:` and the list below
         if numbers or cost:
             found.append(Segment(Kind.STRONG, Span(start, body), Span(body, body), numbers, cost))
+            bare += found[-1:] if match["nth"] or match["pair"] else []
+    if amending and len(bare) < 2:  # `la 3 la dejo como estaba`: a change told in words
+        found = [s for s in found if s not in bare]
     if not any(not _is_elided(folded, s) for s in found):
         spends = any(re.match(_SPEND, folded[s.header.start :]) for s in found)
         return found if spends or _elided_series(found) else []
@@ -149,6 +157,13 @@ _ADVICE = re.compile(
     r"\b(?:yo (?:que tu|de ti|en tu lugar)|en tu lugar|haz(?:me|nos)? caso|deberias|podrias|te (?:recomiendo|sugiero|propongo|aconsejo))\b[^.\n]*$"  # noqa: E501
 )
 """Orders for somebody else (`yo en tu lugar: fase 1 a la botica`)."""
+
+
+def _closes(folded: str, line: str, end: int) -> bool:
+    """Whether `… en las fases 1 y 2` ends what it governs, which stands before it."""
+    led = re.search(r"[a-z]{3,} (?:en|durante) (?:la |las )?$", line)
+    other = re.search(rf"\b(?:{ANY}|f ?\d)", line)  # a line with a header of its own
+    return bool(led and not other and re.match(r"\s*(?:[.;,)]|\n|$|y en )", folded[end:]))
 
 
 def _advice(line: str) -> bool:
@@ -169,9 +184,14 @@ _LIST_BELOW = re.compile(
 )
 
 
+_LIST_AFTER = re.compile(
+    r"[ \t]*(?:asi|de (?:esta|la siguiente) (?:manera|forma)|como sigue)[ \t]*[:,]?[ \t]*(?:(?:con )?(?:el|la|uno|una)\b|1|primero|a\))"  # noqa: E501
+)
+
+
 def _heads_list(folded: str, start: int) -> bool:
     """Whether a header of several points only announces the list under it."""
-    return bool(_LIST_BELOW.match(folded, start))
+    return bool(_LIST_BELOW.match(folded, start) or _LIST_AFTER.match(folded, start))
 
 
 def _elided_series(found: list[Segment]) -> bool:
@@ -215,10 +235,10 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
             opens = not before.strip(" -*•(") or before.rstrip().endswith("(")
             return bool(spends or opens or COUNT.search(before))  # `…1pa, inventario 2pa`
         if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
-            return (
-                bool(re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after))
-                and (not before.strip(" -*•") or bool(re.search(r"[,;.y]\s*$", before)))
-            ) or bool(re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres"))
+            heads = re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after)
+            own = not before.strip(" -*•") or re.search(r"[,;.y]\s*$", before)
+            all_of_them = re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres")
+            return bool(heads and own) or bool(all_of_them and re.search(r"[a-z]", after))
         return not re.match(r"\s*por (?:cada|puerta|fase|turno|accion|persona|cabeza|sala)", after)
     if match["index"]:
         word = re.match(r"[a-z. ]+", match["index"])
@@ -258,6 +278,10 @@ def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
         return (-1,), None
     if match["both"]:
         return (), 2
+    if match["nth"]:
+        return (
+            _ordinal(match["nthn"]) if not match["nthn"].isdigit() else int(match["nthn"]),
+        ), None
     if match["pair"]:
         which = match["pone"] or match["pone2"]
         return ((1, 2) if which.startswith("primer") else (2, 3)), None

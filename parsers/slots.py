@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import Span
+from engine.vocabulary import Action, Span
 from parsers.frame import Frame
 from parsers.segments import EVERY, REST, Kind, Segment
 
 _ALL = re.compile(
-    r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|los tres pa)\b"  # noqa: E501
+    r"\b(?:(?:en |durante )?(?:las|los) (?:tres|3)\b(?: (?:fases?|pas?|puntos?(?: de accion)?|acciones|rondas?))?|tod[ao] (?:la|esta) ronda|(?:la|esta) ronda entera|ronda completa|todas las fases|todo el rato|(?:dedic|pas|emple|invert|inviert)[a-z]+ (?:la|esta) ronda|los tres pa)\b"  # noqa: E501
 )
 _REST = re.compile(
-    r"\b(?:(?:el )?resto(?: de (?:la ronda|las fases))?|(?:las|los) demas(?: fases)?|lo que queda de ronda|hasta el final(?: de la ronda)?)\b"  # noqa: E501
+    r"\b(?:(?:el )?resto(?: de (?:la ronda|las fases))?|(?:las|los) demas(?: fases)?|lo que qued[ae] (?:de (?:la )?ronda|de puntos)|hasta el final(?: de la ronda)?)\b"  # noqa: E501
 )
 _TWO = re.compile(
     r"\b(?:las|los) (?:(?:dos|2) (?:primer[ao]s|ultim[ao]s|siguientes)|primer[ao]s (?:dos|2)|ultim[ao]s (?:dos|2))\b"  # noqa: E501
 )
 _TIMES = re.compile(
-    r"(?<![a-z0-9])x ?([2-3])\b|\b([2-3]) ?x\b|\b([23]|dos|tres) veces\b|\((?:por )?([23])\)\s*$"
+    r"(?<![a-z0-9])x ?([2-3])\b|\b([2-3]) ?x\b|\b([23]|dos|tres) veces\b|\b(?:durante|por) ([23]|dos|tres) (?:fases|pas|puntos|turnos)\b|\((?:por )?([23])\)\s*$"  # noqa: E501
 )
 
 
@@ -42,6 +42,8 @@ class Slot:
     """It is a further part of a line for several phases."""
     amends: bool = False
     """It changes one phase of an earlier declaration, in words (`cambio la tercera`)."""
+    said: Action | None = None
+    """The action itself, where words and the earlier declaration settle it without its body."""
 
 
 def spread(folded: str, span: Span, phases: int) -> int | None:

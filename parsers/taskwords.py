@@ -114,7 +114,9 @@ def _says_more(wording: Wording, form: str) -> bool:
     return any(not c.rest or c.verb not in SPECIAL for c in wording.lexicon.cues.get(form, ()))
 
 
-_ENDS_IT = frozenset(("hasta", "mientras", "porque", "como", "sin", "otra", "otro", "poco"))
+_ENDS_IT = frozenset(
+    ("hasta", "mientras", "porque", "como", "sin", "durante", "otra", "otro", "poco")
+)
 """After these an object is no longer the verb's (`herraré hasta que caiga el sol`)."""
 
 
