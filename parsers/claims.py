@@ -75,7 +75,10 @@ def _free_segment(
         phase = segment.numbers[0] if segment.numbers else phase_said(_text(ink, whole))
         result.readings.append(reading_of(ink, draft, phase, Kind.FREE, result))
         return
-    _claims(ink, draft, whole, segment.numbers[:1], Kind.FREE, outlook, result, alone=False)
+    stated = segment.numbers if isinstance(draft.action, BoltGate | Talisman) else ()
+    for phase in stated or segment.numbers[:1] or (None,):
+        phases = () if phase is None else (phase,)
+        _claims(ink, draft, whole, phases, Kind.FREE, outlook, result, alone=False)
 
 
 def _text(ink: Ink, span: Span) -> str:

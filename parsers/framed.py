@@ -93,6 +93,8 @@ def _line(
 ) -> Action | None:
     listed = rooms_too(ink, slot.body, outlook, memory) if slot.follows else None
     read = Read(listed) if listed is not None else read_body(ink, slot.body, outlook, memory)
+    if slot.said is not None:
+        read = Read(Draft(slot.said, slot.body))
     for draft in read.free:
         result.readings.append(_free_reading(ink, draft, slot, phase, result))
     if read.draft is None and not read.free and _dash(ink, slot):

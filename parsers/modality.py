@@ -29,6 +29,8 @@ _GIVES_ORDERS = frozenset(
     )
 )  # fmt: skip
 """Verbs with which an order is given, and nouns and adverbs that end like a verb."""
+_TELLS = re.compile(r"(?:sab|sep|apunt|anot|declar|dig|dic|inform|avis|comunic|confirm)[a-z]*$")
+"""Verbs that only announce what follows (`sabed que salgo`, `te digo que espero`)."""
 _UNREAL = frozenset(("cond", "impf", "past", "subj", "part"))
 _ENDINGS = ("o", "oy", "aba", "ia", "e", "a", "ar", "er", "ir", "ando", "endo", "ado", "ido")
 _BREAK = frozenset(',.;:\n>!?()"-—')
@@ -58,7 +60,8 @@ def mood_of(wording: Wording, intent: Intent) -> Mood | None:
         or "por poco" in " ".join(before[-3:])
     ):
         return Mood.DOUBTFUL
-    if before[-1:] == ("que",) and before[-2:-1] and _verb_like(wording, at - 2):
+    told = before[-2:-1] and _TELLS.match(before[-2])
+    if before[-1:] == ("que",) and before[-2:-1] and not told and _verb_like(wording, at - 2):
         return Mood.DOUBTFUL
     if "inf" in intent.hit.tags and not _gives_orders(wording, clause, at):
         return Mood.DOUBTFUL

@@ -59,6 +59,15 @@ def petition_in(
     return _taken_back(ink, span, text, planned=planned, phases=phases)
 
 
+def whole_end(text: str) -> int | None:
+    """Where a sentence goes on with something else after taking everything back, if it does."""
+    for match in _WHOLE.finditer(text):
+        goes_on = re.compile(r"\s*(?:[,;:]|\by\b)\s*(?=[a-z])").match(text, match.end())
+        if goes_on:
+            return goes_on.end()
+    return None
+
+
 def _said(ink: Ink, forms: tuple[str, ...], name: str) -> tuple[str, ...] | None:
     return next((p for p in ink.lexicon.signals[name] if find(forms, p) is not None), None)
 
@@ -68,7 +77,8 @@ def _extension(
 ) -> tuple[tuple[Request, ...], tuple[Notice, ...], bool] | None:
     noun = _said(ink, forms, "prorroga")
     if noun is None:
-        if not _LATE.search(text) or len(forms) > 12:
+        late = _LATE.search(text)
+        if late is None or len(forms) > 12 or re.search(r"\bpor si\W*$", text[: late.start()]):
             return None
         return (), (notice("PETICION_DUDOSA", span, texto=ink.said(span)),), False
     asked = Request(RequestKind.EXTENSION, span, None, Status.ASKED)
@@ -86,7 +96,9 @@ def _extension(
     led = at is not None and bool(set(wording.gap(at)) & set(",:;"))
     if "?" in ink.folded[span.start : span.end] and rest:
         return None
-    if not rest or (ends and led):
+    begins = at is not None and not [f for f in forms[:at] if f not in _POLITE]
+    please = begins and bool({"porfa", "porfi", "favor"} & set(forms))
+    if not rest or please or (ends and led):
         return (Request(RequestKind.EXTENSION, span),), (), False
     return (asked,), told, False
 

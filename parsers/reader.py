@@ -21,9 +21,10 @@ from engine.vocabulary import (
     is_complete,
     is_free,
 )
-from parsers.amend import amendments
+from parsers.amend import amendments, changing_lines, without_the_rest
 from parsers.body import read_body
 from parsers.claims import free_actions
+from parsers.confidence import weighed
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
@@ -59,9 +60,10 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
     elif outlook.mode is Mode.ROUND:
         _round(ink, outlook, result)
     _as_examples(ink, result)
-    return Declaration(
+    declaration = Declaration(
         tuple(result.readings), tuple(result.requests), tuple(_unique(result.notices)), result.scope
     )
+    return weighed(declaration, text.text, folded)
 
 
 def _as_examples(ink: Ink, result: Result) -> None:
@@ -113,10 +115,22 @@ def _unique(notices: list[Notice]) -> list[Notice]:
     return found
 
 
+def _begins(span: Span) -> int:
+    return span.start
+
+
 def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     planned = bool(outlook.plan)
-    frame = _sound_frame(ink, frame_of(ink.folded, amending=planned), outlook)
+    told = changing_lines(ink.folded) if planned else ()
+    framed_text = ink.folded
+    for line in told:
+        blank = " " * (line.end - line.start)
+        framed_text = framed_text[: line.start] + blank + framed_text[line.end :]
+    frame = _sound_frame(ink, frame_of(framed_text, amending=planned), outlook)
     frame = with_lists(ink, frame, outlook)
+    if planned:
+        own = without_the_rest(ink.folded, frame.segments)
+        frame = replace(frame, segments=own, rest=tuple(sorted((*frame.rest, *told), key=_begins)))
     amended = amendments(ink, frame.rest, outlook, planned=planned)
     result.requests += amended.requests
     result.notices += amended.notices
@@ -125,6 +139,9 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     )
     slots += amended.slots
     memory = Memory()
+    for slot in amended.slots:
+        before = Span(slot.header.start, max(slot.header.start, slot.body.start))
+        memory.mention(entities_of(ink.wording(before)).persons)
     memory.heard = _heard_before(ink, frame)
     rest = tuple(_minus(frame.rest, amended.used))
     if any(r.kind is RequestKind.NO_CHANGES for r in result.requests) and not frame.segments:

@@ -181,3 +181,47 @@ def test_a_free_action_alters_nothing_and_needs_no_window(text: str, kept: list[
     declaration = read(from_plain(text), after(2, may_change=False), lexicon())
     assert told(declaration) == kept
     assert "RONDA_SIN_ALTERACION" not in codes(declaration)
+
+
+@pytest.mark.rule("AMB-061", "AMB-288")
+@pytest.mark.parametrize(
+    ("text", "second", "third"),
+    [
+        pytest.param("Donde puse Grimorio quería decir espero.", PLAN[2], Wait(), id="meant-task"),
+        pytest.param("Puse Biblioteca pero quería decir Capilla, y luego espero.", Move(PlaceId("capilla")), Wait(), id="meant-place"),
+        pytest.param("Errata: quería poner espero en vez de Grimorio", PLAN[2], Wait(), id="instead"),
+        pytest.param("Modifico 2 y 3: vuelvo a la Capilla y espero.", Move(PlaceId("capilla")), Wait(), id="each"),
+        pytest.param("Corrijo: en la 2 espero y en la 3 vuelvo a la Capilla.", Wait(), Move(PlaceId("capilla")), id="two-told"),
+        pytest.param("Cambio la 2 y la 3: espero.", Wait(), Wait(), id="both"),
+        pytest.param("Intercambio la 2 y la 3.", PLAN[3], PLAN[2], id="crossed"),
+        pytest.param("La fase 3 ya no es el Grimorio, es esperar.", PLAN[2], Wait(), id="no-longer"),
+        pytest.param("Cambio la 3 por esperar; lo demás como estaba.", PLAN[2], Wait(), id="rest-as-it-was"),
+        pytest.param("F2: espero, el resto igual", Wait(), PLAN[3], id="framed-rest"),
+        pytest.param("Y la 3 también: espero", PLAN[2], Wait(), id="also"),
+        pytest.param("Todo igual salvo la 3: espero", PLAN[2], Wait(), id="except"),
+        pytest.param("Para la segunda, espero. La tercera, vuelvo a la Capilla.", Wait(), Move(PlaceId("capilla")), id="for"),
+        pytest.param("Al final no, dejo el Grimorio en la fase 3 como estaba.", PLAN[2], PLAN[3], id="left"),
+        pytest.param("Olvidad lo último, la F3 la dejo como estaba: Grimorio.", PLAN[2], PLAN[3], id="again"),
+        pytest.param("Anulo todo lo anterior, me quedo quieto las tres fases", Wait(), Wait(), id="anew"),
+    ],
+)  # fmt: skip
+def test_a_change_told_in_words_changes_what_it_says(
+    text: str, second: Action, third: Action
+) -> None:
+    plan, _ = change(text, 0)
+    assert (plan[2], plan[3]) == (second, third)
+
+
+@pytest.mark.rule("AMB-024")
+@pytest.mark.parametrize(
+    "text", ["Ya no espero en la 3", "Donde puse Palomar quería decir Capilla", "La 3 la dejo como estaba"]
+)  # fmt: skip
+def test_a_change_that_says_not_what_is_asked(text: str) -> None:
+    plan, found = change(text, 0)
+    assert plan == PLAN
+    assert "REDECLARACION_DUDOSA" in found
+
+
+def test_who_is_named_before_the_phase_is_whom_the_change_means() -> None:
+    plan, _ = change("Al ver a Lady Pascuala cambio la 3: la sigo.", 1)
+    assert plan[3] == Follow(CharacterId("pascuala"))
