@@ -73,6 +73,8 @@ def new_game(files: GameFiles, capabilities: Capabilities, *, secret: bytes = b"
         reminder_hours=config.run.reminder_hours,
         scenes=frozenset(PlaceId(place) for place in config.scenes.places),
         secret=secret,
+        receipts=config.reading.receipt,
+        confidence=config.reading.confidence,
     )
 
 

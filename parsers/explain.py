@@ -106,7 +106,12 @@ def explain(declaration: Declaration, text: MarkedText, outlook: Outlook) -> Exp
             _words(text, r.span),
             _STATUS[r.status],
             r.span,
-            _sentences(n for n, i in zip(declaration.notices, about, strict=True) if i == index),
+            (
+                *_sentences(
+                    n for n, i in zip(declaration.notices, about, strict=True) if i == index
+                ),
+                *((f"Confianza: {r.confidence:.2f}.",) if r.confidence < 1 else ()),
+            ),
             tuple(described(c, names) for c in r.candidates),
             canonical(r, names) if r.status is Status.ACCEPTED else "",
         )

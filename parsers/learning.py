@@ -23,6 +23,7 @@ from engine.vocabulary import (
     TaskId,
     TaskName,
 )
+from parsers.confidence import weighed
 from parsers.conjugation import folded_forms
 from parsers.folding import Token, fold, tokens, words
 from parsers.lexicon import Lexicon, lexicon_from_data
@@ -156,7 +157,7 @@ def told(
         *declaration.notices,
         *_hits(declaration, text, aliases, names_of(gazetteer, lexicon), lexicon),
     ]
-    return replace(declaration, notices=tuple(found))
+    return weighed(replace(declaration, notices=tuple(found)), text)
 
 
 def _hits(

@@ -14,6 +14,7 @@ from forumbridge.cli.defaulting import ListByDefault
 from forumbridge.cli.judging import game_ahead, require_possible
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game, Json
+from forumbridge.cli.review_teach import after_answer, from_answer
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import UsageError
@@ -27,6 +28,15 @@ app = new_app(
 )
 
 Number = Annotated[int, typer.Argument(metavar="N", help="Número en la bandeja.", min=1)]
+
+Teach = Annotated[
+    str,
+    typer.Option(
+        "--ensena",
+        metavar="PALABRAS",
+        help="Que esas palabras suyas se lean desde ahora como lo que se contesta.",
+    ),
+]
 
 STATES = {
     "open": "abierto",
@@ -124,6 +134,7 @@ def accept(
     game: Game,
     number: Number,
     option: Annotated[int, typer.Argument(metavar="OPCIÓN", help="Número de la salida.", min=1)],
+    teach: Teach = "",
     *,
     by: Decider,
 ) -> None:
@@ -137,13 +148,16 @@ def accept(
                 advice=f"Mírelas con «forumbridge review show {game} {number}».",
                 code="SIN_ESA_OPCION",
             )
-        require_possible(session, options[option - 1].inputs)
+        inputs = options[option - 1].inputs
+        require_possible(session, inputs)
+        lesson = from_answer(session, row, inputs, teach, by.console) if teach else None
         decision = Decision(
             "review.answer",
             {"review": number, "choice": option - 1},
             f"{number}: {options[option - 1].label}",
         )
         by.decide(session, decision)
+        after_answer(session, row, lesson, by)
 
 
 @app.command(cls=SpanishCommand)
@@ -152,6 +166,7 @@ def mean(
     game: Game,
     number: Number,
     text: Annotated[str, typer.Argument(metavar="TEXTO", help="Lo que el jugador quería decir.")],
+    teach: Teach = "",
     *,
     by: Decider,
 ) -> None:
@@ -162,12 +177,14 @@ def mean(
         at = _post_date(session, row)
         understood = read_words(game_ahead(session), session, someone, text, at=at)
         require_possible(session, understood.inputs)
+        lesson = from_answer(session, row, understood.inputs, teach, by.console) if teach else None
         decision = Decision(
             "review.answer",
             {"review": number, "inputs": as_rows(understood.inputs)},
             f"{number}: «{someone}» quería decir: {text}",
         )
         by.decide(session, decision)
+        after_answer(session, row, lesson, by)
 
 
 @app.command(cls=SpanishCommand)

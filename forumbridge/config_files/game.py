@@ -10,6 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
+ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 
 
 class _Section(BaseModel):
@@ -105,6 +106,15 @@ class RunSection(_Section):
     reminder_hours: int = Field(alias="aviso_horas", default=6, ge=0)
 
 
+class ReadingSection(_Section):
+    """`[lectura]`: what a player is told of his posts, and how sure a reading must be."""
+
+    receipt: ReceiptPolicy = Field(alias="acuse", default="siempre")
+    """When MSG-07 goes out; questions and refusals always do."""
+    confidence: float = Field(alias="confianza", default=0.0, ge=0, le=1)
+    """Orders understood less well than this are provisional, or asked if irrevocable."""
+
+
 class GameConfig(_Section):
     """The whole of `game.toml`."""
 
@@ -115,3 +125,4 @@ class GameConfig(_Section):
     characters: tuple[CharacterSection, ...] = Field(alias="personajes", min_length=1)
     calendar: CalendarSection = Field(alias="calendario", default_factory=CalendarSection)
     run: RunSection = Field(alias="servicio", default_factory=RunSection)
+    reading: ReadingSection = Field(alias="lectura", default_factory=ReadingSection)

@@ -43,7 +43,7 @@ def take_order(session: Session, revision: RevisionRow, text: PlayerPost) -> Non
         if not understood.silent:
             _supersede_doubts(session, text.character)
         for number, doubt in enumerate(understood.doubts):
-            _put_doubt(session, revision, text.character, doubt, number)
+            _put_doubt(session, revision, text.character, doubt, number, understood)
         record(
             session,
             revision,
@@ -84,7 +84,12 @@ def is_doubt(row: ReviewRow) -> bool:
 
 
 def _put_doubt(
-    session: Session, revision: RevisionRow, who: CharacterId, doubt: Doubt, number: int
+    session: Session,
+    revision: RevisionRow,
+    who: CharacterId,
+    doubt: Doubt,
+    number: int,
+    understood: Understanding,
 ) -> None:
     if doubt.level == "info":
         session.store.inputs.note(f"{who}: {doubt.sentence}", at=session.now)
@@ -99,6 +104,7 @@ def _put_doubt(
             thread=revision.thread,
             post=revision.post,
             fragment=doubt.text,
+            detail=_confidence(understood, doubt),
             phase=doubt.phase,
             options=tuple(Option(label, inputs) for label, inputs in doubt.options),
             private=doubt.private,
@@ -106,3 +112,11 @@ def _put_doubt(
         ),
         at=session.now,
     )
+
+
+def _confidence(understood: Understanding, doubt: Doubt) -> str:
+    """How well the doubtful order was understood, for the desk (`parsers.confidence`)."""
+    about = [r for r in understood.declaration.readings if r.phase == doubt.phase]
+    if not about:
+        return ""
+    return f"Confianza con que se leyó: {min(r.confidence for r in about):.2f} (de 0 a 1)."

@@ -18,7 +18,21 @@ def settled(session: Session, at: int) -> bool:
     if any(status == "provisional" for status in _latest(session, epoch).values()):
         return False
     grace = session.options.receipt_grace_seconds
+    if session.context.config.reading.receipt != "siempre" and not _all_aged(
+        session, epoch, at - grace
+    ):
+        return False
     return all(_was_read(row, at - grace) for row in _receipts(session, epoch))
+
+
+def _all_aged(session: Session, epoch: int, by: int) -> bool:
+    """Whether every order was read by then: where not each has a receipt, the grace counts from
+    its reading, so that the instant does not hang on whether one went out."""
+    return all(
+        reading.recorded_at <= by
+        for reading in session.store.inbox.readings(epoch=epoch)
+        if reading.status in ORDERS - {"silent"}
+    )
 
 
 def _latest(session: Session, epoch: int) -> dict[CharacterId, str]:

@@ -33,7 +33,8 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
-from forumbridge.rulesets.hacienda_answers import Answers
+from forumbridge.rulesets.hacienda_answers import Answers, ReceiptPolicy
+from forumbridge.rulesets.hacienda_caution import cautious
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_learning import TaughtReader
 from forumbridge.rulesets.hacienda_letters import Letters
@@ -73,6 +74,8 @@ class HaciendaGame:
         scenes: frozenset[PlaceId] = frozenset(),
         forum: Capabilities = _ADDRESSED,
         secret: bytes = b"",
+        receipts: ReceiptPolicy = "siempre",
+        confidence: float = 0.0,
     ) -> None:
         self._name = name
         self._rules = Hacienda(setup)
@@ -82,7 +85,8 @@ class HaciendaGame:
         self._precision = precision
         self._forum = forum
         self._letters = Letters(narrator, scenes, secret.hex())
-        self._answers = Answers(narrator)
+        self._answers = Answers(narrator, receipts)
+        self._confidence = confidence
         self._reminders = Reminders(narrator, reminder_hours)
         self._words = Words(self._rules.gazetteer, setup.tasks, calendar.zone)
         self._state = self._rules.start()
@@ -206,6 +210,8 @@ class HaciendaGame:
         marked = joined(from_html(text.body_html), from_html(text.notes_html))
         outlook = self._rules.outlook(self._minds.of(text.character))
         declaration = self.taught.read(marked, outlook)
+        if text.source == "player":
+            declaration = cautious(declaration, marked.text, self._confidence)
         return Understanding(
             declaration=declaration,
             text=marked.text,

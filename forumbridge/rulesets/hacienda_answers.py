@@ -26,6 +26,10 @@ from forumbridge.rulesets.base import PlayerPost, Understanding
 
 What = Literal["declaration", "alteration", "vote", "claim", "request"]
 
+ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
+"""When the receipt (MSG-07) goes out: for every order, only where something is not certain, or
+never. Questions, refusals and the answers to votes and requests are no receipts: always."""
+
 _EXTENSION_REASONS = {
     "LATE": "LATE",
     "EXTENSION_USED": "ROUND_LIMIT",
@@ -44,6 +48,7 @@ class Answers:
     """Turns a post's understanding and the events it caused into one document."""
 
     narrator: Narrator
+    policy: ReceiptPolicy = "siempre"
 
     def letter(
         self,
@@ -103,7 +108,7 @@ class Answers:
         """The receipt of a declaration; without one, the questions alone."""
         told = understood.declaration
         notices = [n for n in told.notices if not n.private and not _settled(told, n)]
-        if declared:
+        if declared and self._tells(told):
             receipt = ReceiptInput(
                 character=text.character,
                 round=knowledge.round,
@@ -119,6 +124,12 @@ class Answers:
         for notice in (n for n in notices if n.level is not Level.INFO):
             blocks.extend(self._question(text.character, understood, notice, knowledge, deadline))
         return tuple(blocks)
+
+    def _tells(self, told: Declaration) -> bool:
+        if self.policy != "dudas":
+            return self.policy == "siempre"
+        unsure = any(r.status is not Status.ACCEPTED for r in told.readings)
+        return unsure or any(not n.private for n in told.open_questions)
 
     def _question(
         self,

@@ -149,3 +149,37 @@ def test_a_lesson_is_judged_again_in_its_run(manor: House, cli) -> None:
     assert any("no se ha aplicado" in alert for alert in report.alerts)
     (row,) = json.loads(cli(manor, "teach", manor.folder, "--json")[1])
     assert row["value"] == "cocina"
+
+
+def test_an_answer_on_the_desk_teaches_its_words_to_its_player(manor: House, cli) -> None:
+    say(manor, "pepito", UNKNOWN)
+    code, out, err = cli(
+        manor, "review", "mean", manor.folder, 1, "1 PA: voy a la Cocina", "--ensena", "cuchitril"
+    )
+    assert code == 0, err
+    assert "«cuchitril» se leerá como Cocina" in out
+    manor.wait(60)
+    manor.visit()
+    (row,) = json.loads(cli(manor, "teach", manor.folder, "--json")[1])
+    assert (row["value"], row["stands_for"], row["review"]) == ("cocina", "lugar", 1)
+    assert row["only"] == manor.actor("pepito").id
+    say(manor, "pepito", UNKNOWN)
+    say(manor, "pascuala", UNKNOWN)
+    assert (read_as(manor, "pepito"), read_as(manor, "pascuala")) == ("accepted", "asked")
+
+
+def test_an_answer_that_names_two_things_teaches_nothing(manor: House, cli) -> None:
+    say(manor, "pepito", UNKNOWN)
+    before = manor.digest()
+    code, _, err = cli(
+        manor, "review", "mean", manor.folder, 1,
+        "1 PA: voy a la Cocina\n2 PA: sigo a Pascuala", "--ensena", "cuchitril",
+    )  # fmt: skip
+    assert (code, "ALIAS_SIN_SENTIDO" in err) == (64, True), err
+    assert manor.digest() == before
+
+
+def test_an_answer_without_a_lesson_says_how_one_is_given(manor: House, cli) -> None:
+    say(manor, "pepito", UNKNOWN)
+    _, out, _ = cli(manor, "review", "mean", manor.folder, 1, "1 PA: voy a la Cocina")
+    assert "--ensena" in out
