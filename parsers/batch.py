@@ -17,6 +17,8 @@ from engine.vocabulary import (
     Status,
     action_to_wire,
 )
+from parsers.decisions.batch import answer_decisions
+from parsers.decisions.phrasebook import Phrasebook
 from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText, from_html, from_plain
 from parsers.plan import merged, phase_readings
@@ -34,10 +36,12 @@ class _Entry:
 
 
 def answer(
-    item: Mapping[str, object], world: Mapping[str, object] | World, lexicon: Lexicon
-) -> dict[str, object]:
+    item: Mapping[str, object], world: Mapping[str, object] | World, lexicon: Lexicon,
+    books: Mapping[str, Phrasebook] | None = None,
+) -> dict[str, object]:  # fmt: skip
     """`{"id", "actions", "warnings"}` for one item; of a sequence, the final plan.
 
+    An item whose `context.game` is a key of `books` is read by that game's phrase book.
     Spans are positions in the `text` given; actions that an earlier post declared have none.
 
     Raises:
@@ -45,6 +49,9 @@ def answer(
     """
     ready = world if isinstance(world, World) else world_from_data(world)
     context = cast("Mapping[str, object]", item.get("context") or {})
+    game = str(context.get("game", ""))
+    if books is not None and game in books:
+        return answer_decisions(item, ready.gazetteer, books[game])
     start = outlook_from_world(ready, context)
     plan: dict[int, _Entry] = {}
     for post in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):

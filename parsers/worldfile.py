@@ -37,6 +37,9 @@ def gazetteer_from_world(world: Mapping[str, object]) -> Gazetteer:
     Raises:
         WorldError: a table is missing or an exit leads nowhere.
     """
+    peopled = "characters" in world and "rooms" not in world and "tasks" not in world
+    if peopled:
+        return Gazetteer({}, {}, _persons(world), {})  # a game without a map
     rooms = _table(world, "rooms")
     groups = _table(world, "groups") if "groups" in world else dict[str, object]()
     group_of = {

@@ -18,6 +18,7 @@ from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
 from forumbridge.cli.options import Json
+from forumbridge.cli.parse_decisions import in_rules, phrasebooks
 from forumbridge.cli.parse_files import lexicon_of, world_of
 from forumbridge.cli.parse_score import score
 from forumbridge.cli.parse_shown import show
@@ -53,6 +54,12 @@ def parse(
     place: Annotated[
         str, typer.Option("--lugar", metavar="LUGAR", help="Sin partida: dónde está quien escribe.")
     ] = "comedor",
+    rules: Annotated[
+        str, typer.Option("--juego", metavar="JUEGO", help="Sin partida: cosa, avaloup o hacienda.")
+    ] = "hacienda",
+    people: Annotated[
+        str, typer.Option("--nombres", metavar="A,B", help="Con --juego: quiénes juegan.")
+    ] = "",
     batch: Annotated[
         bool, typer.Option("--batch", help="Lee una línea JSON por texto; contesta igual.")
     ] = False,
@@ -83,6 +90,9 @@ def parse(
     text = text or sys.stdin.read()
     if not text.strip():
         raise UsageError("No hay nada que leer.", advice="Escriba el texto entre comillas.")
+    if game is None and rules != "hacienda":
+        in_rules(Console(as_json), rules, people, person, text)
+        return
     reading = _in_game(game, person, text) if game is not None else _anywhere(place, text)
     console = Console(as_json)
     if reading.note:
@@ -112,7 +122,7 @@ def _batch(world: Path | None, lexicon: Lexicon) -> None:
             continue
         try:
             item: dict[str, Any] = json.loads(line)
-            result = answer(item, data, lexicon)
+            result = answer(item, data, lexicon, phrasebooks())
         except (ValueError, TypeError, AttributeError) as error:
             raise UsageError(
                 f"La línea {number} no se puede leer: {error}.",

@@ -6,7 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.vocabulary import (
-    CharacterId, Declaration, Gazetteer, PersonName, RequestKind, Standpoint, action_to_wire,
+    CharacterId,
+    Declaration,
+    Gazetteer,
+    RequestKind,
+    Standpoint,
+    action_to_wire,
 )  # fmt: skip
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.reader import read_decisions
@@ -76,33 +81,19 @@ def _people(context: Mapping[str, object], key: str) -> tuple[CharacterId, ...]:
     return tuple(CharacterId(str(c)) for c in cast("Sequence[object]", context.get(key) or ()))
 
 
-def persons_from(world: Mapping[str, object]) -> Gazetteer:
-    """The people of a world file; nothing else of it is read."""
-    table = cast("Mapping[str, Mapping[str, object]]", world.get("characters") or {})
-    persons = {
-        CharacterId(key): PersonName(
-            CharacterId(key), str(entry["name"]),
-            tuple(str(a) for a in cast("Sequence[object]", entry.get("aliases") or ())),
-            entry.get("gender") == "f",
-        )
-        for key, entry in table.items()
-    }  # fmt: skip
-    return Gazetteer({}, {}, persons, {})
-
-
 def answer_decisions(
-    item: Mapping[str, object], gazetteer: Gazetteer, books: Mapping[str, Phrasebook]
+    item: Mapping[str, object], gazetteer: Gazetteer, book: Phrasebook
 ) -> dict[str, object]:
     """`{"id", "actions", "warnings"}` of one item, by the phrase book of its game."""
     context = cast("Mapping[str, object]", item.get("context") or {})
     html = item.get("html")
     text = from_html(str(html)) if html else from_plain(str(item.get("text", "")))
     view = standpoint_of(context, gazetteer)
-    declaration = read_decisions(text, view, books[str(context["game"])])
-    return {"id": item.get("id"), **declaration_as_data(declaration, text)}
+    declaration = read_decisions(text, view, book)
+    return {"id": item.get("id"), **as_wire(declaration, text)}
 
 
-def declaration_as_data(declaration: Declaration, text: MarkedText) -> dict[str, object]:
+def as_wire(declaration: Declaration, text: MarkedText) -> dict[str, object]:
     """The decisions and notices as the batch contract writes them."""
     actions: list[dict[str, object]] = [
         {"phase": None, **action_to_wire(r.action), "status": r.status.value,
@@ -111,6 +102,8 @@ def declaration_as_data(declaration: Declaration, text: MarkedText) -> dict[str,
     ]  # fmt: skip
     for request in declaration.requests:
         args = {"phase": None} if request.kind is RequestKind.WITHDRAW else {}
-        actions.append({"phase": None, "verb": request.kind.value, "args": args, "status": request.status.value, "span": list(text.to_source(request.span))})  # fmt: skip
+        told = {"args": args, "status": request.status.value}
+        span = list(text.to_source(request.span))
+        actions.append({"phase": None, "verb": request.kind.value, **told, "span": span})
     warnings = [{"code": n.code, "span": list(text.to_source(n.span))} for n in declaration.notices]
     return {"actions": actions, "warnings": warnings}

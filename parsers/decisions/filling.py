@@ -6,9 +6,29 @@ from dataclasses import dataclass, field, replace
 
 from engine.vocabulary import (
     BLANK,
-    Abstain, Action, Analyse, Approve, BreakTie, ChangeVote, CharacterId, ElectLeader, HeroAct,
-    LastShot, Level, NameLovers, NameSeer, NameSuccessor, Notice, OpenVote, PackAct, PlayCard,
-    ProposeTeam, Reject, Span, Standpoint, Vote,
+    Abstain,
+    Action,
+    Analyse,
+    Approve,
+    BreakTie,
+    ChangeVote,
+    CharacterId,
+    ElectLeader,
+    HeroAct,
+    LastShot,
+    Level,
+    NameLovers,
+    NameSeer,
+    NameSuccessor,
+    Notice,
+    OpenVote,
+    PackAct,
+    PlayCard,
+    ProposeTeam,
+    Reject,
+    Span,
+    Standpoint,
+    Vote,
 )  # fmt: skip
 from parsers.decisions.units import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed, targets
@@ -107,7 +127,7 @@ def _names(
                 a for c in person.candidates if (a := action_of(found, [c])) is not None
             )
         else:
-            who = person.candidates[0]
+            who = next(iter(person.candidates))
             if not person.exact:
                 result.unsure = True
                 if level is Level.BLOCK:
@@ -190,9 +210,9 @@ class _asking:  # noqa: N801
     def __init__(self, span: Span, said: str, level: Level, result: Filled) -> None:
         self.span, self.said, self.level, self.result = span, said, level, result
 
-    def __call__(self, code: str, **data: str) -> None:
+    def __call__(self, code: str, said: str = "", wanted: str = "") -> None:
         self.result.notices.append(
-            notice(code, self.span, texto=self.said, level=self.level, **data)
+            notice(code, self.span, texto=self.said, level=self.level, dichas=said, hacen=wanted)
         )
         self.result.asked = True
 
@@ -213,7 +233,7 @@ def _list(
         ask("OBJETIVO_FALTA")
     elif wanted is not None and len(names) != wanted:
         code = "LISTA_INCOMPLETA" if len(names) < wanted else "LISTA_EXCESO"
-        ask(code, dichas=str(len(names)), hacen=str(wanted))
+        ask(code, str(len(names)), str(wanted))
 
 
 def _wanted(found: Weighed, view: Standpoint, forms: set[str], told: int) -> int | None:

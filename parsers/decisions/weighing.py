@@ -47,12 +47,15 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
     """The decision that explains most of a sentence, or None."""
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
     groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
+    said = [
+        frozenset(range(at, at + len(p))) for p in book.fillers if len(p) > 1 for at in unit.find(p)
+    ]
     for index, item in enumerate(unit.items):
         for phrase in book.phrases.get(item.form, ()):
             if not _possible(phrase, view, dying=dying):
                 continue
             hit = _match(phrase, unit, index)
-            if hit is not None:
+            if hit is not None and not any(hit < greeting for greeting in said):
                 key = (phrase.verb, phrase.kind)
                 groups.setdefault(key, []).append((phrase, hit, _tags(phrase, item.raw, item.form)))
     if ("DESEMPATE", "salva") in groups and ("DESEMPATE", "muere") in groups:

@@ -8,8 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from parsers.batch import answer
 from parsers.decisions import Phrasebook, phrasebook_from_data
-from parsers.decisions.batch import answer_decisions, persons_from
+from parsers.worldfile import world_from_data
+from tests.parsers.world import lexicon
 
 ROOT = Path(__file__).parents[3]
 HERE = Path(__file__).parent
@@ -26,7 +28,7 @@ ROSTER: dict[str, Any] = {
         "yo": {"name": "Ramón Quiroga"},
     }
 }
-PEOPLE = persons_from(ROSTER)
+PEOPLE = world_from_data(ROSTER)
 
 
 @cache
@@ -42,15 +44,15 @@ def books() -> dict[str, Phrasebook]:
 def ask(text: str, game: str = "cosa", **context: Any) -> dict[str, Any]:
     """The answer to one text, as the batch contract writes it."""
     item = {"id": "x", "context": {"game": game, "me": "yo", **context}, "text": text}
-    return json.loads(json.dumps(answer_decisions(item, PEOPLE, books())))
+    return json.loads(json.dumps(answer(item, PEOPLE, lexicon(), books())))
 
 
-def told(answer: dict[str, Any]) -> list[tuple[str, dict[str, Any], str]]:
-    return [(a["verb"], a["args"], a["status"]) for a in answer["actions"]]
+def told(reply: dict[str, Any]) -> list[tuple[str, dict[str, Any], str]]:
+    return [(a["verb"], a["args"], a["status"]) for a in reply["actions"]]
 
 
-def codes(answer: dict[str, Any]) -> set[str]:
-    return {w["code"] for w in answer["warnings"]}
+def codes(reply: dict[str, Any]) -> set[str]:
+    return {w["code"] for w in reply["warnings"]}
 
 
 def phrases() -> list[dict[str, Any]]:
