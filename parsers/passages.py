@@ -13,13 +13,14 @@ from parsers.notices import notice
 from parsers.wording import Wording
 
 _OUT = re.compile(
-    r"\b(?:sal(?:go|ir|iendo|dre|gamos)|fuera|abandon\w+|dej(?:o|ar)|emerj\w+|emerg\w+|reapare\w+|aparezco|aparecer|egres\w+)\b"
+    r"\b(?:sal(?:go|ir|iendo|dre|gamos)|fuera|abandon\w+|dej(?:o|ar)|emerj\w+|emerg\w+"
+    r"|reapare\w+|aparezco|aparecer|egres\w+|(?<=: )salida$)\b"
 )
 _IN = re.compile(
     r"\b(?:entr\w+|met(?:o|er|erme|ere)|cuel\w+|col(?:ar|arme|andome)|escond\w+|ocult\w+|desapare\w+|acced\w+|adentr\w+)\b"
 )
 _PEEK = re.compile(r"\b(?:asom\w+|mir\w+ por|espi\w+ por)\b")
-_BREAK = frozenset(",.;:\n")
+_BREAK = frozenset(",.;\n")
 _STAY = re.compile(r"\bsin salir\b")
 
 

@@ -223,3 +223,9 @@ def test_a_dash_is_no_frame_for_what_has_no_way_back(order: str) -> None:
 )  # fmt: skip
 def test_dashes_that_may_be_dialogue_accept_nothing(text: str) -> None:
     assert Status.ACCEPTED not in {r.status for r in declare(text).readings}
+
+
+@pytest.mark.parametrize("gap", ["\n", "\r\n", " \r\n", "\n\n", "\r\n\r\n"])
+def test_a_header_may_stand_alone_before_its_order(gap: str) -> None:
+    lines = [f"Fase {n}:{gap}{what}" for n, what in enumerate(("pasillo", "Salón", "Claustro"), 1)]
+    assert told(declare(gap.join(lines))) == THREE

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.vocabulary import Level, Status
+from parsers.explain import canonical
 from tests.parsers.dressed import (
     DRESSES,
     FRAMED_ONLY,
@@ -125,3 +126,21 @@ def test_a_word_less_makes_no_question_another_order() -> None:
 @pytest.mark.timeout(900)
 def test_a_word_less_in_thousands_of_posts() -> None:
     assert len(turned(written(8, 2000), 2)) <= 3
+
+
+def rewritten(posts: list[Post]) -> list[str]:
+    """Accepted orders of the first phase that, written out without doubt, are not read the same."""
+    bad: list[str] = []
+    for post in posts:
+        for reading in plainly(post.text, post.seen).readings:
+            if reading.status is Status.ACCEPTED and reading.phase == 1:
+                clear = canonical(reading, post.seen.gazetteer)
+                again = plainly(clear, post.seen).readings
+                done = [(r.action, r.phase, r.status) for r in again]
+                if done != [(reading.action, 1, Status.ACCEPTED)]:
+                    bad.append(f"{clear}: {done}")
+    return bad
+
+
+def test_an_order_written_without_doubt_is_read_the_same() -> None:
+    assert rewritten(framed(9, 200)) == []

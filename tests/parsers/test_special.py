@@ -10,6 +10,7 @@ from engine.vocabulary import (
     Kill,
     Level,
     Move,
+    Passage,
     PlaceId,
     Repair,
     Sabotage,
@@ -223,3 +224,12 @@ def test_a_list_of_orders_under_a_story_is_framed() -> None:
     ]  # fmt: skip
     talk = "-¿Quién va?\n\n- Cocinas\n- Cerería\n- espero"
     assert not any(t.endswith("accepted") for t in short(talk, "patio", "vasallo"))
+
+
+@pytest.mark.rule("HAC-PAS-04")
+@pytest.mark.parametrize(
+    "text", ["pasaje: salir", "uso el pasaje: salgo", "pasadizo -> salgo", "pasadizo: salida"]
+)
+def test_what_stands_behind_a_colon_says_the_step(text: str) -> None:
+    hidden = outlook("torre", hidden=True)
+    assert declare(f"Fase 1: {text}", hidden).readings[0].action == Passage("salir")
