@@ -57,6 +57,8 @@ class ReceiptInput:
     deadline: int | None = None
     """Until when it can be corrected; None when that is not known yet."""
     notices: tuple[NoticeLine, ...] = ()
+    again: bool = False
+    """It takes the place of an earlier receipt."""
 
 
 @dataclass(frozen=True, slots=True)

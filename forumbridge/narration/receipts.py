@@ -44,6 +44,7 @@ class Receipts:
                 if one.phase is None and not _outside_phases(one.action)
             ],
             "sin_cambios": RequestKind.NO_CHANGES in kinds,
+            "sustituye": receipt.again,
             "retirada": RequestKind.WITHDRAW in kinds,
             "plazo": self.words.moment(receipt.deadline) if receipt.deadline is not None else None,
             "avisos": [

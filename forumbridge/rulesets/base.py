@@ -71,6 +71,8 @@ class Understanding:
     doubts: tuple[Doubt, ...] = ()
     silent: bool = False
     """Chatter: nothing to record, nothing to answer."""
+    again: bool = False
+    """Its author had declared something for this round already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,6 +218,7 @@ class HaciendaGame:
             inputs=tuple(pack(item) for item in inputs_of(declaration, text)),
             doubts=doubts_of(declaration, text, marked.text, self._phrase, self._sentence),
             silent=declaration.is_silent and not declaration.open_questions,
+            again=bool(outlook.plan),
         )
 
     def _phrase(self, action: Action) -> str:

@@ -117,6 +117,7 @@ class Answers:
                 resolved=knowledge.resolved,
                 alteration=any(e.what == "alteration" for e in declared),
                 deadline=deadline,
+                again=understood.again,
                 notices=tuple(NoticeLine(self.sentence(understood, n), n.options) for n in notices),
             )
             return self.narrator.receipt(receipt).blocks

@@ -98,3 +98,12 @@ def test_an_irrevocable_order_under_the_threshold_is_asked_and_never_lost(manor:
     said(manor, "pepito", text)
     assert read_as(manor, "pepito") == "asked"
     assert "IRREVOCABLE_DUDOSA" in manor.reviews("open")
+
+
+@pytest.mark.rule("MSG-07")
+def test_a_new_declaration_gets_a_receipt_that_replaces_the_earlier(manor: House) -> None:
+    (first,) = said(manor, "pepito", CLEAR)
+    (second,) = said(manor, "pepito", "1 PA: Terraza sur\n1 PA: espero\n1 PA: espero")
+    assert "sustituye a lo que te contesté antes" not in first
+    assert "sustituye a lo que te contesté antes" in second
+    assert "Terraza" in second
