@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.vocabulary import (
+    Action,
     CharacterId,
     Declaration,
     Gazetteer,
@@ -93,10 +94,18 @@ def answer_decisions(
     return {"id": item.get("id"), **as_wire(declaration, text)}
 
 
+def _labelled(action: Action) -> dict[str, object]:
+    """The action as the labels have it: an order of names stands beside the arguments."""
+    wire = action_to_wire(action)
+    args = dict(cast("Mapping[str, object]", wire["args"]))
+    beside = {key: args.pop(key) for key in ("order", "nobody") if key in args}
+    return {"verb": wire["verb"], "args": args, **beside}
+
+
 def as_wire(declaration: Declaration, text: MarkedText) -> dict[str, object]:
     """The decisions and notices as the batch contract writes them."""
     actions: list[dict[str, object]] = [
-        {"phase": None, **action_to_wire(r.action), "status": r.status.value,
+        {"phase": None, **_labelled(r.action), "status": r.status.value,
          "span": list(text.to_source(r.span))}
         for r in declaration.readings
     ]  # fmt: skip

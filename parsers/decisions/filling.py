@@ -84,6 +84,8 @@ def _blank_or_name(
         if found.kind == "blanco" and set(forms) & {"abstengo", "abstencion"}:
             result.notices.append(notice("REFERENCIA_RESUELTA", unit.span, texto=said, destino="un voto en blanco"))  # fmt: skip
         return
+    if not found.kind:
+        result.action = action_of(found, [])
     blank = replace(found, kind="blanco")
     plain = replace(found, kind="")
     options = [action_of(blank, []), *(action_of(plain, [c]) for c in called)]

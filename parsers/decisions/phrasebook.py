@@ -38,6 +38,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "ABSTENCION": (),
     "RETIRAR": (),
     "PRORROGA": (),
+    "SIN_CAMBIOS": (),
 }
 """The verbs of both games and the tables that each one's own may hold."""
 SIGNALS = (

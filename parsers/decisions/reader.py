@@ -19,7 +19,17 @@ from engine.vocabulary import (
 from parsers.decisions.filling import Filled, filled, is_firm
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.units import Unit, sentences, unit_of, without_reason
-from parsers.decisions.weighing import FOR_NOW, LISTS, NO_TARGET, Weighed, negated, signalled, weigh
+from parsers.decisions.weighing import (
+    FOR_NOW,
+    LISTS,
+    NO_TARGET,
+    REQUESTS,
+    Weighed,
+    negated,
+    signalled,
+    signalled_after,
+    weigh,
+)
 from parsers.folding import fold
 from parsers.ink import Ink
 from parsers.marked import MarkedText
@@ -126,19 +136,16 @@ def _read_one(
             rest = None
     firm = is_firm(weighed)
     level = Level.BLOCK if firm else Level.ASK
+    if weighed.verb in REQUESTS and "?" not in unit.text and not weighed.told:
+        status = Status.PROVISIONAL if weighed.spare else Status.ACCEPTED
+        requests.append(Request(RequestKind(weighed.verb), span, status=status))
+        return
     talk = _talk(ink, unit, weighed, book, span, said, level)
     if talk is not None:
-        if unit.persons or weighed.used:
-            notices.append(talk)
-        return
-    if weighed.verb in ("RETIRAR", "PRORROGA"):
-        kind = RequestKind.WITHDRAW if weighed.verb == "RETIRAR" else RequestKind.EXTENSION
-        plain = not weighed.spare
-        requests.append(
-            Request(kind, span, status=Status.ACCEPTED if plain else Status.PROVISIONAL)
-        )
-        return
-    if weighed.spare and _too_much(weighed, firm=firm):
+        notices.append(talk)
+        if talk.code != "CONDICIONAL" or weighed.weak or not (firm or _after(unit, weighed, book)):
+            return
+    if talk is None and weighed.spare and _too_much(weighed, firm=firm):
         code = "VERBO_AMBIGUO" if weighed.rival else "PROSA_DUDOSA"
         notices.append(notice(code, span, texto=said))
         return
@@ -146,10 +153,22 @@ def _read_one(
     if result.action is None:
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
+    empty = not unit.persons and any(n.code == "OBJETIVO_FALTA" for n in result.notices)
+    if empty and not firm and not weighed.verbal and not weighed.weak:
+        notices.append(notice("PROSA_DUDOSA", span, texto=said))
+        return
     status = _status(unit, rest, weighed, book, result, span, said, firm=firm)
+    if talk is not None:
+        status = Status.ASKED
     notices += result.notices
     options = result.candidates or ((result.action,) if status is Status.ASKED else ())
     found.append(_Found(weighed.verb, Reading(result.action, None, status, span, options), firm))
+
+
+def _after(unit: Unit, weighed: Weighed, book: Phrasebook) -> bool:
+    """Whether the condition follows the decision (`apruebo si entra Nina`)."""
+    ahead = max(weighed.used, default=0)
+    return any(at > ahead for p in book.signals["condicion"] for at in unit.find(p))
 
 
 def _first_end(unit: Unit, weighed: Weighed) -> int:
@@ -172,11 +191,12 @@ def _talk(
     dying = weighed.verb in ("SUCESOR", "DISPARAR") and any(
         True for p in book.signals["propia_muerte"] for _ in unit.find(p)
     )
-    for name in ("pasado", "despues", "relato"):
-        if not dying and signalled(unit, book, name, weighed.used):
-            return notice("PROSA_DUDOSA", span, texto=said)
     if not dying and signalled(unit, book, "condicion", weighed.used):
         return notice("CONDICIONAL", span, texto=said, level=level)
+    for name in ("pasado", "despues", "relato"):
+        later = signalled_after(unit, book, name, weighed.used)
+        if not dying and not later and signalled(unit, book, name, weighed.used):
+            return notice("PROSA_DUDOSA", span, texto=said)
     doubt = signalled(unit, book, "duda", weighed.used)
     told = "" if doubt is None else " ".join(doubt)
     unsaid = not weighed.used and told not in FOR_NOW
@@ -189,9 +209,11 @@ def _talk(
 
 def _too_much(weighed: Weighed, *, firm: bool) -> bool:
     """Whether so much is unaccounted for that the words are no decision at all."""
+    if weighed.kind == "nada":
+        return len(weighed.spare) > 5  # it does nothing, as silence would
     if weighed.verb in NO_TARGET and not firm and not weighed.verbal:
         return True
-    return weighed.weak or len(weighed.spare) > (4 if firm else 3)
+    return weighed.weak or len(weighed.spare) > (4 if firm else 3 if weighed.verbal else 1)
 
 
 def _status(
@@ -208,7 +230,13 @@ def _status(
     vote = weighed.verb in ("VOTAR", "CAMBIAR_VOTO")
     code = "VOTO_DUDOSO" if vote else "IRREVOCABLE_DUDOSA" if firm else "HIPOTETICO"
     undecided = doubt is not None and " ".join(doubt) in _UNDECIDED
-    hedged = (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
+    dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
+    later = (
+        firm
+        and not dying
+        and any(signalled(unit, book, n, weighed.used) for n in ("pasado", "despues", "relato"))
+    )
+    hedged = later or (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
     if weighed.verb == "CAMBIAR_VOTO" or (firm and weighed.spare):
         result.notices.append(notice(code, span, texto=said))
         return Status.ASKED
@@ -238,6 +266,7 @@ def _settled(ink: Ink, found: list[_Found], notices: list[Notice]) -> tuple[Read
             groups.append(group)
     for group in groups:
         here = [f for f in found if f.verb in group]
+        here = _without_bare(here)
         actions: list[Action] = list(dict.fromkeys(f.reading.action for f in here))
         if len(actions) == 1:
             order = [Status.ASKED, Status.PROVISIONAL, Status.ACCEPTED]
@@ -250,6 +279,21 @@ def _settled(ink: Ink, found: list[_Found], notices: list[Notice]) -> tuple[Read
         notices.append(notice(code, last.span, texto=ink.said(last.span)))
         kept.append(Reading(last.action, None, Status.ASKED, last.span, tuple(actions)))
     return tuple(sorted(kept, key=lambda r: r.span))
+
+
+def _without_bare(found: list[_Found]) -> list[_Found]:
+    """Without what only repeats a decision and names nobody (`que no muera Olaf; la salvo`)."""
+    named = {type(f.reading.action) for f in found if getattr(f.reading.action, "target", None)}
+    kinds = {getattr(f.reading.action, "kind", "") for f in found}
+    if len(kinds) > 1:
+        return found
+    return [
+        f
+        for f in found
+        if type(f.reading.action) not in named
+        or getattr(f.reading.action, "target", None)
+        or getattr(f.reading.action, "blank", False)
+    ]
 
 
 def _unique(notices: list[Notice]) -> list[Notice]:

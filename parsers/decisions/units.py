@@ -100,7 +100,9 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     named: list[Person] = []
     for mention in entities_of(wording).persons:
         first, last = wording.words[mention.first], wording.words[mention.last]
-        if first.start in place and last.start in place:
+        at = mention.first
+        blank = first.form == "blanco" and last is first and at and wording.words[at - 1].form in ("en", "n")  # fmt: skip
+        if first.start in place and last.start in place and not blank:
             named.append(_person(mention, place[first.start], place[last.start]))
     taken = {i for p in named for i in range(p.first, p.last + 1)}
     named += _guessed(items, taken, view, book, ink)
@@ -130,7 +132,7 @@ def _with_signs(ink: Ink, span: Span, items: list[Item], book: Phrasebook) -> li
     text = ink.folded[span.start : span.end]
     for sign in book.signs:
         if sign == "-":
-            if text.strip() == "-":
+            if text.strip(" *_\n") == "-":
                 found.append(Item(span.start, span.end, sign, sign))
             continue
         at = text.find(sign)

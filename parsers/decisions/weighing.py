@@ -13,8 +13,12 @@ _NO = frozenset(("no", "ni", "nunca", "jamas", "tampoco", "sin", "nadie", "ningu
 _YES = frozenset(("si",))
 _STANDING = frozenset(("SUCESOR", "DISPARAR"))
 """Decisions that stand until they are used, whatever else has to be decided meanwhile."""
-NO_TARGET = frozenset(("VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ABSTENCION", "RETIRAR", "PRORROGA"))  # fmt: skip
+REQUESTS = ("RETIRAR", "PRORROGA", "SIN_CAMBIOS")
+"""What is asked for instead of decided, at any time."""
+NO_TARGET = frozenset(("VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ABSTENCION", *REQUESTS))
 """Verbs whose decision names nobody: a person beside them is talk."""
+_OPPOSED = frozenset(("APROBAR", "RECHAZAR", "CARTA"))
+"""Decisions of which one is the contrary of the other: a word of both is asked about."""
 FOR_NOW = frozenset(("de momento", "por ahora", "por el momento", "provisional", "provisionalmente", "en principio"))  # fmt: skip
 """Hedges that leave a bare name a decision."""
 LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
@@ -60,7 +64,13 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
                 groups.setdefault(key, []).append((phrase, hit, _tags(phrase, item.raw, item.form)))
     if ("DESEMPATE", "salva") in groups and ("DESEMPATE", "muere") in groups:
         groups["DESEMPATE", "muere"] += groups.pop(("DESEMPATE", "salva"))
-    touched = frozenset(i for hits in groups.values() for _, at, _ in hits for i in at)
+    touched = frozenset(
+        i
+        for (verb, _), hits in groups.items()
+        for _, at, _ in hits
+        if verb in _OPPOSED or len(at) > 1 or unit.items[min(at)].form not in _NO
+        for i in at
+    )
     found = [_weighed(unit, book, key, hits, touched, dying=dying) for key, hits in groups.items()]
     if not found:
         return _bare(unit, view, book, dying=dying)
@@ -78,7 +88,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
         for w in ranked[1:]
         if (w.verb, w.kind) != (best.verb, best.kind)
         and not w.used <= best.used
-        and {w.verb, best.verb} <= {"APROBAR", "RECHAZAR", "CARTA"}
+        and {w.verb, best.verb} <= _OPPOSED
         and not w.told
     ]
     return Weighed(best.verb, best.kind, best.used, best.spare, best.told, best.future, best.weak, best.verbal, best.confirm, bool(rivals))  # fmt: skip
@@ -96,7 +106,7 @@ def _parity(found: Weighed, view: Standpoint) -> bool:
 
 
 def _possible(phrase: Phrase, view: Standpoint, *, dying: bool) -> bool:
-    if view.open and phrase.verb not in (*view.open, "RETIRAR", "PRORROGA"):
+    if view.open and phrase.verb not in (*view.open, *REQUESTS):
         return False
     if phrase.in_turn:
         standing = phrase.verb in _STANDING and view.open[:1] != (phrase.verb,)
@@ -192,7 +202,7 @@ def spare_items(
     people = {i for p in everyone for i in range(p.first, p.last + 1)}
     found: list[int] = []
     for clause in _clauses(unit):
-        if not (set(clause) & (used | people | touched)):
+        if used and not (set(clause) & (used | people | touched)):
             continue
         for index in clause:
             item = unit.items[index]
@@ -208,7 +218,9 @@ def targets(unit: Unit, verb: str, kind: str, used: frozenset[int]) -> tuple[Per
     takes = verb not in NO_TARGET and kind not in ("blanco", "todos", "ninguno", "nadie", "nada")
     if not takes or (verb == "HEROE" and kind == "patrullar"):
         return ()
-    return tuple(p for p in unit.persons if not set(range(p.first, p.last + 1)) <= used)
+    own = verb in ("EQUIPO", "ENAMORAR")
+    people = (p for p in unit.persons if own or unit.items[p.first].form != "conmigo")
+    return tuple(p for p in people if not set(range(p.first, p.last + 1)) <= used)
 
 
 def says_yes(unit: Unit, index: int) -> bool:
@@ -223,7 +235,12 @@ def says_yes(unit: Unit, index: int) -> bool:
 def _clauses(unit: Unit) -> list[list[int]]:
     found: list[list[int]] = [[]]
     for index in range(len(unit.items)):
-        breaks = set(unit.gap(index)) & set(",;()") or unit.items[index].form in ("pero", "aunque")
+        breaks = set(unit.gap(index)) & set(",;()") or unit.items[index].form in (
+            "pero",
+            "aunque",
+            "y",
+            "e",
+        )
         if breaks:
             found.append([])
         found[-1].append(index)
@@ -244,6 +261,15 @@ def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Wei
             return None
     spare = spare_items(unit, book, frozenset(), verb, kind, frozenset(), dying=dying)
     return Weighed(verb, kind, frozenset(), spare, weak=True)
+
+
+def signalled_after(unit: Unit, book: Phrasebook, name: str, used: frozenset[int]) -> bool:
+    """Whether a signal stands only in a clause behind the one with the decision's words."""
+    last = next((c for c in reversed(_clauses(unit)) if set(c) & used), None)
+    if last is None:
+        return False
+    end = last[-1]
+    return all(at > end for p in book.signals[name] for at in unit.find(p))
 
 
 def signalled(unit: Unit, book: Phrasebook, name: str, used: frozenset[int]) -> tuple[str, ...] | None:  # fmt: skip

@@ -48,7 +48,11 @@ def ask(text: str, game: str = "cosa", **context: Any) -> dict[str, Any]:
 
 
 def told(reply: dict[str, Any]) -> list[tuple[str, dict[str, Any], str]]:
-    return [(a["verb"], a["args"], a["status"]) for a in reply["actions"]]
+    beside = ("order", "nobody")
+    return [
+        (a["verb"], a["args"] | {k: a[k] for k in beside if k in a}, a["status"])
+        for a in reply["actions"]
+    ]
 
 
 def codes(reply: dict[str, Any]) -> set[str]:
