@@ -212,7 +212,7 @@ def _chosen(
         notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
     elif first.hit is None and isinstance(draft.action, Move) and not asking:
         strange = _strange_verb(wording, first)
-        if strange is not None:
+        if strange is not None and not _as_far_as(first):
             notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
     told_free_too = len(paid) < len(intents)
     if not notices and not isinstance(draft.action, Wait) and not told_free_too:
@@ -295,6 +295,11 @@ def _strange_verb(wording: Wording, intent: Intent) -> str | None:
             return raw
         heard = True
     return None
+
+
+def _as_far_as(intent: Intent) -> bool:
+    """`paseo hasta el Claustro`: whatever the verb, one ends up there."""
+    return any(p.preposition in ("hasta", "para", "pa") for p in intent.destinations)
 
 
 def _another_verb(wording: Wording, intent: Intent) -> bool:

@@ -13,7 +13,7 @@ from parsers.lexicon import FREE_VERBS, SPECIAL
 from parsers.special import special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
-from parsers.usable import CLITICS, usable
+from parsers.usable import CLITICS, PRETENDS, usable
 from parsers.wording import Wording
 
 _CONNECTORS = frozenset(
@@ -53,6 +53,9 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     for index in range(1, len(wording.words)):
         if index in inside or _idiom(wording, index):
             continue
+        if _again(wording, index):
+            cuts.append(index)
+            continue
         if "(" in wording.gap(index) and _free_beside(wording, index):
             cuts.append(index)
             continue
@@ -67,6 +70,20 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
             cuts.append(index)
     cuts.append(len(wording.words))
     return [(a, b) for a, b in pairwise(cuts) if b > a]
+
+
+def _again(wording: Wording, index: int) -> bool:
+    """`cocino cocino cocino`: one verb told again is told for the next phase."""
+    form = wording.words[index].form
+    twice = form == wording.words[index - 1].form and not wording.gap(index).strip()
+    return twice and (form in wording.names.task_verbs or any(h.at == index for h in wording.hits))
+
+
+def _again(wording: Wording, index: int) -> bool:
+    """`cocino cocino cocino`: one verb told again is told for the next phase."""
+    form = wording.words[index].form
+    twice = form == wording.words[index - 1].form and not wording.gap(index).strip()
+    return twice and (form in wording.names.task_verbs or any(h.at == index for h in wording.hits))
 
 
 def _idiom(wording: Wording, index: int) -> bool:
@@ -181,46 +198,14 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
 
 
 _SMALL = frozenset(
-    (
-        "a",
-        "en",
-        "con",
-        "y",
-        "me",
-        "le",
-        "lo",
-        "la",
-        "el",
-        "los",
-        "las",
-        "dale",
-        "doy",
-        "otra",
-        "vez",
-    )
+    "a en con y me le lo la el los las dale doy otra vez".split()  # noqa: SIM905
 )
 
 
 def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
     for word in wording.words[start : task.first]:
-        if word.form in (
-            "a",
-            "en",
-            "con",
-            "y",
-            "me",
-            "le",
-            "lo",
-            "la",
-            "el",
-            "los",
-            "las",
-            "dale",
-            "doy",
-            "otra",
-            "vez",
-        ):
+        if word.form in _SMALL or PRETENDS.match(word.form):
             continue
         told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
         return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))

@@ -195,7 +195,7 @@ def _heads_list(folded: str, start: int) -> bool:
 
 
 def _elided_series(found: list[Segment]) -> bool:
-    return len({n for s in found for n in s.numbers} | {-s.header.start for s in found}) >= 2
+    return len(found) >= 2
 
 
 def _is_elided(folded: str, segment: Segment) -> bool:

@@ -23,6 +23,7 @@ from engine.vocabulary import (
 )
 from parsers.amend import amendments, changing_lines, without_the_rest
 from parsers.body import read_body
+from parsers.chatlog import chat_lines
 from parsers.claims import free_actions
 from parsers.confidence import weighed
 from parsers.dashes import with_lists
@@ -34,12 +35,13 @@ from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
 from parsers.ink import Ink
+from parsers.leftovers import tell_unread
 from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice
 from parsers.result import Result, reading_of
-from parsers.segments import Kind
+from parsers.segments import Kind, Segment
 from parsers.slots import slots_of
 from parsers.votes import read_votes
 
@@ -85,7 +87,7 @@ def _as_examples(ink: Ink, result: Result) -> None:
 
 def _blanked(text: MarkedText) -> str:
     folded = list(fold(text.text))
-    for span in text.struck:
+    for span in (*text.struck, *chat_lines(text)):
         for index in range(span.start, min(span.end, len(folded))):
             if folded[index] != "\n":
                 folded[index] = " "
@@ -100,6 +102,10 @@ def _dropped(text: MarkedText) -> list[Notice]:
     found += [
         notice("TACHADO_IGNORADO", s, texto=" ".join(text.text[s.start : s.end].split())[:60])
         for s in text.struck
+    ]
+    found += [
+        notice("CITA_IGNORADA", s, texto=" ".join(text.text[s.start : s.end].split())[:60])
+        for s in chat_lines(text)
     ]
     return found
 
@@ -152,6 +158,10 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     elif not (planned and amended.notices):
         _unframed(ink, rest, outlook, memory, result, frame)
     free_actions(ink, frame, rest, outlook, memory, result, alone=len(result.readings) == before)
+    tell_unread(ink, rest, result)
+    if not (frame.segments or frame.rest or result.notices) and ink.folded.strip():
+        line = Span(0, len(ink.folded.rstrip()))  # a list that holds no orders
+        result.notices.append(notice("PROSA_DUDOSA", line, texto=ink.said(line)))
     _protected(outlook, result, planned=planned)
     if planned and not (result.readings or result.requests):
         _announced(ink, result)
@@ -222,10 +232,24 @@ def _sound_frame(ink: Ink, frame: Frame, outlook: Outlook) -> Frame:
         r"\b(?:sospechos\w*|ejemplo|preguntas?|dudas?)\b", ink.folded[: listed[0].header.start]
     )
     needed = max(2, len(listed) - 1) if listed[0].kind is Kind.BULLET else 1
+    talk = talk or _tells_what_was(ink, listed)
     if active >= needed and not talk:
         return frame
     whole = Span(0, len(ink.folded))
     return Frame((), (whole,) if ink.folded.strip() else ()) if not talk else Frame((), ())
+
+
+_WAS = re.compile(
+    r"^\W*(?:[^\s,;:]+ ){1,5}?(?:\w{2,}(?:ó|aron|ieron|aba|aban|ía|ían)|estuvo|estuvieron|fue|fueron|vino|vinieron|vio|hizo|dijo|tuvo|anduvo|puso|pudo|hubo|ha \w+[ai]do|han \w+[ai]do)\b",  # noqa: E501
+    re.IGNORECASE,
+)
+"""Somebody, and what he did: no order of the author's."""
+
+
+def _tells_what_was(ink: Ink, listed: list[Segment]) -> bool:
+    """Whether a list tells what others did (`1. Gil estuvo en la Capilla`)."""
+    past = [s for s in listed if _WAS.match(ink.text[s.body.start : s.body.end])]
+    return len(past) >= 2 and len(past) * 2 > len(listed)
 
 
 def _nothing(draft: Draft) -> bool:

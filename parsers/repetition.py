@@ -22,7 +22,7 @@ _AS_PHASE = re.compile(
     r"^\W*(?:y )?(?:igual|lo mismo|idem|como|repito)(?: que)?(?: en)?(?: la| el)?(?: fase| f| pa| punto)? ?(?P<n>[1-3]|primera?|primer|segund[ao]|tercer[ao]?)(?: fase| pa| punto)?\W*$"  # noqa: E501
 )
 _AGAIN = re.compile(
-    r"^\W*(?:y |pues )*(?:(?:yo )?(?:vuelvo a )?(?:repito|repetir)(?: lo mismo| otra vez| de nuevo)?|(?:lo |la )?(?:misma|mismo)(?: (?:accion|tarea|cosa|de antes))?|mas de lo mismo|idem de idem|(?:y )?otra(?: vez)?(?: mas)?(?: lo mismo)?|de nuevo|sigo (?:en|con) (?:ello|eso|lo mismo|lo mio)|continuo (?:con )?(?:ello|lo mismo)|vuelta a lo mismo|same|dale otra vez|una vez mas)\W*$"  # noqa: E501
+    r"^\W*(?:y |pues )*(?:(?:yo )?(?:vuelvo a )?(?:repito|repetir)(?: lo mismo| otra vez| de nuevo)?|(?:lo |la )?(?:misma|mismo)(?: (?:accion|tarea|cosa|de antes))?|mas de lo mismo|idem de idem|(?:y )?otra(?: vez)?(?: mas)?(?: lo mismo)?|de nuevo|sigo (?:en|con) (?:ello|eso|lo mismo|lo mio)|continuo (?:con )?(?:ello|lo mismo)|vuelta a lo mismo|(?:repito |igual )?con l[oa]s mism[oa]s(?: [a-z]+)?|same|dale otra vez|una vez mas)\W*$"  # noqa: E501
 )
 _OBJECT_AGAIN = re.compile(
     r"^\W*(?:y |luego |despues |ya )*(?:l[oa]s? )(?:vuelvo a (?P<inf>[a-z]{3,}r)|(?P<verb>[a-z]{2,}[oa]))(?P<again>(?: otra vez| de nuevo| nuevamente| una vez mas)?)(?: con [a-z]+)?\W*$"  # noqa: E501

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from parsers.conjugation import ORDER
 from parsers.wording import Hit, Wording
 
+PRETENDS = re.compile(r"(?:finj|fing|simul|aparent|disimul)[a-z]*$")
+"""Verbs of pretence (`finjo barrer`)."""
 CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 
 

@@ -19,6 +19,7 @@ _HEADING = re.compile(
         | tod[ao]\ (?:la|esta)\ ronda | (?:la|esta)\ ronda\ (?:entera|completa) | ronda\ (?:entera|completa)
         | esta\ ronda(?=[ ]*:)
         | (?:fases?|f|pas?|puntos?)\ ?1\ ?(?:,\ ?2\ ?(?:,|y)|-|\ al?(?:\ la)?\ |/\ ?2\ ?/)\ ?(?:(?:fase|f|pa)\ ?)?3(?=[ ]*[:=>\-])
+        | 1\ ?(?:,\ ?2\ ?(?:,|y)|-|\ al?\ )\ ?3(?=[ ]*[:=]\ )
         | de\ la\ (?:fase\ )?(?:1|primera)\ a\ la\ (?:fase\ )?(?:3|tercera|ultima)
       ))
       (?P<sep>\s?[*_]*[ ]*(?:[:=>\-—,]+[ ]*[*_]*)+[ ]*(?=\S)|\ +(?=(?:no\ )?(?:me\ |la\ |lo\ |le\ )?[a-z]{{2,}}(?:o|oy)\b))

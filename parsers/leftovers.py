@@ -1,0 +1,55 @@
+"""What would vanish without a word: orders that no reading took and no notice tells."""
+
+from __future__ import annotations
+
+import re
+
+from engine.vocabulary import Span
+from parsers.clause import intents_of
+from parsers.ink import Ink
+from parsers.notices import notice
+from parsers.result import Result
+
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+_AS_BEFORE = re.compile(
+    r"^\W*(?:yo )?(?:hago |repito |pongo )?(?:igual|lo mismo|repito|idem|como|las mismas(?: acciones)?)(?: que)?(?: en)? (?:la (?:ronda|vez) (?:anterior|pasada)|ayer|anoche|el (?:turno|dia) (?:anterior|pasado)|siempre)\W*$"  # noqa: E501
+)
+_FRAME = re.compile(
+    r"\b(?:fases?|pas?|ptos?|puntos? de accion|(?:las|los) (?:tres|dos|otras dos)|toda la ronda)\b"
+)
+
+
+def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
+    """Add to `result` a notice for what may have been an order and was not taken for one.
+
+    A post of which nothing at all was read tells its first such sentence; one that was read in part
+    tells the sentences that speak of phases or points.
+    """
+    empty = not (result.readings or result.requests or result.notices)
+    for span in _sentences(ink, rest):
+        text = ink.folded[span.start : span.end]
+        if empty and _AS_BEFORE.search(text):
+            result.notices.append(notice("REFERENCIA_SIN_RESOLVER", span, texto=ink.said(span)))
+            return
+        if not empty and not _FRAME.search(text):
+            continue
+        if _told(result, span) or not intents_of(ink.wording(span)):
+            continue
+        result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
+        if empty:
+            return
+
+
+def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
+    found: list[Span] = []
+    for stretch in rest:
+        matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
+        found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
+    return found[:200]
+
+
+def _told(result: Result, span: Span) -> bool:
+    """Whether a reading or a notice speaks of that stretch already."""
+    spans = [r.span for r in (*result.readings, *result.requests)]
+    spans += [n.span for n in result.notices]
+    return any(s.start < span.end and span.start < max(s.end, s.start + 1) for s in spans)
