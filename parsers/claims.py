@@ -12,6 +12,7 @@ from engine.vocabulary import (
     Outlook,
     Reading,
     Span,
+    Status,
     Talisman,
     is_free,
 )
@@ -53,8 +54,36 @@ def free_actions(
     for segment in frame.segments:
         if segment.kind is Kind.FREE:
             _free_segment(ink, segment, outlook, memory, result)
+    before = len(result.readings)
     for span in _free_sentences(ink, rest):
         _free_sentence(ink, span, outlook, memory, result, alone=alone)
+    result.readings[before:] = _once(result.readings[before:], result)
+
+
+def _once(claims: list[Reading], result: Result) -> list[Reading]:
+    """One bell is one, however often it is named: what names its phase speaks for the rest.
+
+    `¡Botón de emergencia! Toco la campana en la fase 1`; what is left out is asked no more.
+    """
+    kept: list[Reading] = []
+    for claim in claims:
+        alike = [c for c in claims if c.action == claim.action and c is not claim]
+        single = not isinstance(claim.action, BoltGate | Talisman | Conditional)
+        better = [c for c in alike if _spoken(c) > _spoken(claim)]
+        same = [c for c in kept if c.action == claim.action and c.phase == claim.phase]
+        if not (single and (better or same)):
+            kept.append(claim)
+            continue
+        result.notices = [
+            n for n in result.notices
+            if n.code not in ("FASE_NO_INDICADA", "SIN_MARCO") or n.span != claim.span
+        ]  # fmt: skip
+    return kept
+
+
+def _spoken(claim: Reading) -> int:
+    """How much a claim says for itself: a phase of its own, then a firm reading."""
+    return 2 * (claim.phase is not None) + (claim.status is Status.ACCEPTED)
 
 
 def _free_segment(

@@ -13,9 +13,11 @@ from parsers.conjugation import FIRST
 from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
+from parsers.fillers import FILLER
 from parsers.ink import Ink
 from parsers.intent import Intent
 from parsers.modality import mood_of
+from parsers.names import STOP
 from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.slots import spread
@@ -77,7 +79,19 @@ def read_loose(
         _sentence(
             ink, span, state, listed=announced is not None and span.end > announced, start=announced
         )
+    if state.found and all(_goes_nowhere(item.draft) for item in state.found):
+        # `ya me voy, ya me voy…`: nobody orders that
+        told = [
+            notice("PROSA_DUDOSA", i.draft.span, texto=ink.said(i.draft.span)) for i in state.found
+        ]
+        return [], [*state.notices, *told]
     return state.found, state.notices
+
+
+def _goes_nowhere(draft: Draft) -> bool:
+    """A move that names neither place nor way, told with nothing else."""
+    lost = isinstance(draft.action, Move) and draft.action.to is None
+    return lost and not any(n.code not in ("DESTINO_FALTA", "ERRATA_DUDOSA") for n in draft.notices)
 
 
 def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
@@ -110,6 +124,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     state.memory.mention(tuple(p for i in intents for p in i.persons))
     state.memory.mention(entities_of(wording).persons)
     share = coverage(wording, told)
+    if _strange(wording, told) and not listed:
+        told = tuple(i for i in told if i.tags - {"noun"} or _alone(wording, i))
     accepted = [i for i in told if _acceptable(wording, i, share, listed=listed, state=state)]
     if not accepted:
         if any(
@@ -127,7 +143,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         )
         return
     for intent in accepted:
-        _take(ink, wording, intent, span, state, last=intent is accepted[-1])
+        where = span if len(accepted) == 1 else None
+        _take(ink, wording, intent, span, state, last=intent is accepted[-1], where=where)
 
 
 def _acceptable(
@@ -143,6 +160,7 @@ def _acceptable(
     if verb in _IDLE and share < 0.99:
         return False
     first = bool(intent.tags & FIRST) or _says_i(wording, intent) or _going_to(wording, intent)
+    first = first or _goes_on(wording, intent)
     if not first and (_narrated(wording) or _others_task(wording, intent)):
         return False
     if first:
@@ -155,7 +173,8 @@ def _acceptable(
         exact = intent.hit is not None and len(intent.hit.cue.rest) > 0
         return share >= (0.15 if exact else 0.3) or bool(state.found)
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
-    return infinitive and (listed or share >= 0.55 or (bool(state.found) and share >= 0.4))
+    whole = spread(wording.folded, wording.span, 3) == 3 and _alone(wording, intent)
+    return infinitive and (listed or whole or share >= 0.55 or (bool(state.found) and share >= 0.4))
 
 
 def _by_the_way(intent: Intent) -> bool:
@@ -169,6 +188,56 @@ def _going_to(wording: Wording, intent: Intent) -> bool:
         return False
     before = wording.forms(max(0, intent.hit.at - 2), intent.hit.at)
     return before in (("voy", "a"), ("vamos", "a"))
+
+
+_AUXILIARIES = frozenset(
+    ("paso", "pasare", "tiro", "tirare", "sigo", "seguire", "continuo", "continuare", "estoy",
+     "estare", "quedo", "quedare", "voy", "ire", "gasto", "gastare", "dedico", "dedicare")
+)  # fmt: skip
+
+
+def _goes_on(wording: Wording, intent: Intent) -> bool:
+    """`me paso la ronda siguiendo a Gil`: an action told by how its author spends his time."""
+    if intent.hit is None or "ger" not in intent.tags:
+        return False
+    return bool(_AUXILIARIES & set(wording.forms(max(0, intent.hit.at - 6), intent.hit.at)))
+
+
+def _alone(wording: Wording, intent: Intent) -> bool:
+    """Whether an intent fills the clause it opens (`sin acción las tres fases, mañana sigo`)."""
+    if intent.hit is None or intent.hit.at > 0:
+        return False
+    last = intent.hit.last
+    for index in range(last + 1, len(wording.words)):
+        if set(wording.gap(index)) & set(",.;!"):
+            return True
+        if wording.words[index].form not in _ROUND and wording.words[index].form not in STOP:
+            return False
+    return True
+
+
+_ROUND = frozenset(("tres", "3", "fases", "toda", "todas", "ronda", "entera", "turno", "pa", "hoy"))
+
+
+def _strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
+    """Whether most of what a sentence says is none of the game's: nouns in it are no orders.
+
+    `La bola no muestra más que bruma y la Marquesa la cubre con un paño.`
+    """
+    if any(i.tags & FIRST for i in told):
+        return False
+    entities = entities_of(wording)
+    known: set[int] = {h for hit in wording.hits for h in (hit.at, hit.last)}
+    for mention in (*entities.places, *entities.directions, *(i.task for i in told)):
+        known.update(range(mention.first, mention.last + 1))
+    persons = {n for p in entities.persons for n in range(p.first, p.last + 1)}
+    content = [
+        i for i, w in enumerate(wording.words)
+        if i not in persons and w.form not in STOP and w.form not in FILLER
+        and w.form not in _ROUND and len(w.form) > 2 and not w.form.isdigit()
+    ]  # fmt: skip
+    strange = [i for i in content if i not in known]
+    return len(strange) > 1 and len(strange) * 2 > len(content)
 
 
 def _says_i(wording: Wording, intent: Intent) -> bool:
@@ -204,8 +273,9 @@ def _narrated(wording: Wording) -> bool:
 
 
 def _take(
-    ink: Ink, wording: Wording, intent: Intent, span: Span, state: _State, *, last: bool
-) -> None:
+    ink: Ink, wording: Wording, intent: Intent, span: Span, state: _State, *, last: bool,
+    where: Span | None,
+) -> None:  # fmt: skip
     draft = resolve(wording, intent, state.outlook, state.memory)
     if isinstance(draft.action, IRREVOCABLE) and any(n.private for n in draft.notices):
         # his role forbids it, so in a story it is part of the story (`apago la vela`)
@@ -221,7 +291,7 @@ def _take(
         return
     many = spread(
         ink.folded,
-        Span(draft.span.start, span.end if last else draft.span.end + 12),
+        where or Span(draft.span.start, span.end if last else draft.span.end + 12),
         state.outlook.phases,
     )
     total = state.outlook.phases

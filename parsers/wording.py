@@ -335,6 +335,8 @@ def _tags(cue: Cue, word: Word) -> frozenset[str] | None:
     if not cue.forms:
         return frozenset({"noun"})
     raw = word.token.raw
+    if raw == "de":
+        return None  # the preposition, not `dé`
     if raw in cue.forms:
         return cue.forms[raw]
     if fold(raw) != raw and word.fixed is None and raw.replace("ñ", "n") == fold(raw):
