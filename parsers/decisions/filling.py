@@ -65,12 +65,12 @@ def filled(unit: Unit, found: Weighed, view: Standpoint, said: str) -> Filled:
     people += _pronouns(unit, found, view, people)
     names = _names(unit.span, people, found, view, said, level, result)
     _make(unit, found, names, view, said, level, result)
-    _blank_or_name(unit, found, names, view, said, level, result)
+    _blank_or_name(unit, found, view, said, level, result)
     return result
 
 
 def _blank_or_name(
-    unit: Unit, found: Weighed, names: list[CharacterId], view: Standpoint, said: str,
+    unit: Unit, found: Weighed, view: Standpoint, said: str,
     level: Level, result: Filled,
 ) -> None:  # fmt: skip
     """A blank ballot or somebody called so: only `en blanco` and a whole name tell them apart."""
@@ -82,7 +82,9 @@ def _blank_or_name(
     whole = any(p.first <= (at or 0) <= p.last and p.last > p.first for p in unit.persons)
     if not called or at is None or whole or (at and forms[at - 1] in ("en", "n")):
         if found.kind == "blanco" and set(forms) & {"abstengo", "abstencion"}:
-            result.notices.append(notice("REFERENCIA_RESUELTA", unit.span, texto=said, destino="un voto en blanco"))  # fmt: skip
+            result.notices.append(
+                notice("REFERENCIA_RESUELTA", unit.span, texto=said, destino="un voto en blanco")
+            )
         return
     if not found.kind:
         result.action = action_of(found, [])
@@ -91,7 +93,16 @@ def _blank_or_name(
     options = [action_of(blank, []), *(action_of(plain, [c]) for c in called)]
     result.candidates = tuple(a for a in options if a is not None)
     shown = ("en blanco", *(view.gazetteer.persons[c].name for c in called))
-    result.notices.append(notice("PERSONAJE_AMBIGUO", unit.span, texto=said, opciones=joined_names(shown), options=shown, level=level))  # fmt: skip
+    result.notices.append(
+        notice(
+            "PERSONAJE_AMBIGUO",
+            unit.span,
+            texto=said,
+            opciones=joined_names(shown),
+            options=shown,
+            level=level,
+        )
+    )
     result.asked = True
 
 
@@ -123,7 +134,16 @@ def _names(
             result.asked = True
         elif len(person.candidates) > 1:
             shown = tuple(persons[c].name for c in person.candidates)
-            result.notices.append(notice("PERSONAJE_AMBIGUO", span, texto=said, opciones=joined_names(shown), options=shown, level=level))  # fmt: skip
+            result.notices.append(
+                notice(
+                    "PERSONAJE_AMBIGUO",
+                    span,
+                    texto=said,
+                    opciones=joined_names(shown),
+                    options=shown,
+                    level=level,
+                )
+            )
             result.asked = True
             result.candidates = tuple(
                 a for c in person.candidates if (a := action_of(found, [c])) is not None
@@ -133,7 +153,15 @@ def _names(
             if not person.exact:
                 result.unsure = True
                 if level is Level.BLOCK:
-                    result.notices.append(notice("OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=persons[who].name, level=level))  # fmt: skip
+                    result.notices.append(
+                        notice(
+                            "OBJETIVO_SIN_CONFIRMAR",
+                            span,
+                            texto=said,
+                            persona=persons[who].name,
+                            level=level,
+                        )
+                    )
                     result.asked = True
             names.append(who)
     unique = list(dict.fromkeys(names))
@@ -181,9 +209,18 @@ def _make(
     ordered = verb in ("SUCESOR", "DISPARAR") and (len(names) > 2 or "orden" in forms)
     if len(names) > 1 and not ordered and not result.asked:
         shown = tuple(view.gazetteer.persons[c].name for c in names)
-        result.notices.append(notice("PERSONAJE_AMBIGUO", unit.span, texto=said, opciones=joined_names(shown), options=shown, level=level))  # fmt: skip
+        result.notices.append(
+            notice(
+                "PERSONAJE_AMBIGUO",
+                unit.span,
+                texto=said,
+                opciones=joined_names(shown),
+                options=shown,
+                level=level,
+            )
+        )
         result.asked = True
-        result.candidates = tuple(a for c in names if (a := action_of(found, [c])) is not None)  # fmt: skip
+        result.candidates = tuple(a for c in names if (a := action_of(found, [c])) is not None)
         names = []
     if len(names) > 1 and not ordered:
         names = []
@@ -204,7 +241,18 @@ def _strange(unit: Unit, found: Weighed) -> bool:
     return any(unit.items[i].capital for i in after)
 
 
-_NEEDS = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER", "SUCESOR", "HEROE", "COSA", "DISPARAR", "ASESINAR_VIDENTE"))  # fmt: skip
+_NEEDS = frozenset(
+    (
+        "VOTAR",
+        "CAMBIAR_VOTO",
+        "ELEGIR_LIDER",
+        "SUCESOR",
+        "HEROE",
+        "COSA",
+        "DISPARAR",
+        "ASESINAR_VIDENTE",
+    )
+)
 _NEEDS_NONE = frozenset(("blanco", "nadie", "nada"))
 
 

@@ -1,8 +1,8 @@
 """A phrase book of decisions: `config/<juego>/lexicon.toml`, validated and made an index.
 
-The same form as La Hacienda's lexicon (`infinitivos`, `frases`, `palabras`), for other verbs. A word
-without letters (`👍`, `+1`) is a sign and goes among the `palabras`; `con_turno` holds words that
-mean the verb only where it is what its author has to decide (`sí`), `por_confirmar` those that are
+The same form as La Hacienda's lexicon (`infinitivos`, `frases`, `palabras`), for other verbs. A
+word without letters (`👍`, `+1`) is a sign and goes among the `palabras`; `con_turno` holds words
+that mean the verb only where it is what its author has to decide (`sí`), `por_confirmar` those that are
 always asked about (`VB`).
 """
 

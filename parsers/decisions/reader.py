@@ -39,7 +39,22 @@ from parsers.wording import words_of_speech
 
 _NIGHT = frozenset(("ELEGIR_LIDER", "ANALIZAR", "HEROE", "COSA"))
 """Decisions in which a hedge is accepted (A4.1): they may be changed until they close."""
-_UNDECIDED = frozenset(("no se", "no lo se", "dudo", "dudo entre", "depende", "o quien sea", "quien sea", "cualquiera", "estoy pensando", "pensando en", "a saber", "no tengo claro"))  # fmt: skip
+_UNDECIDED = frozenset(
+    (
+        "no se",
+        "no lo se",
+        "dudo",
+        "dudo entre",
+        "depende",
+        "o quien sea",
+        "quien sea",
+        "cualquiera",
+        "estoy pensando",
+        "pensando en",
+        "a saber",
+        "no tengo claro",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +201,7 @@ def _talk(
     """Why a sentence decides nothing, if so."""
     if "?" in unit.text or "¿" in unit.text:
         return notice("PREGUNTA", span, texto=said)
-    if weighed.told or words_of_speech(ink.folded, span):
+    if weighed.told or unit.text.startswith('"') or words_of_speech(ink.folded, span):
         return notice("PROSA_DUDOSA", span, texto=said)
     dying = weighed.verb in ("SUCESOR", "DISPARAR") and any(
         True for p in book.signals["propia_muerte"] for _ in unit.find(p)
@@ -236,7 +251,9 @@ def _status(
         and not dying
         and any(signalled(unit, book, n, weighed.used) for n in ("pasado", "despues", "relato"))
     )
-    hedged = later or (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
+    hedged = later or (
+        (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
+    )
     if weighed.verb == "CAMBIAR_VOTO" or (firm and weighed.spare):
         result.notices.append(notice(code, span, texto=said))
         return Status.ASKED

@@ -16,7 +16,7 @@ _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"
 )
 _REASON = re.compile(
-    r"[,;(]\s*(?:que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b"
+    r"[,;(]\s*(?:que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b"  # noqa: E501
 )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     """A stretch of a post as words, signs and people."""
     wording = ink.wording(span)
     items = [
-        Item(w.start, w.end, w.form, w.token.raw, _capital(ink, w.start, span)) for w in wording.words
+        Item(w.start, w.end, w.form, w.token.raw, _capital(ink, w.start, span)) for w in wording.words  # noqa: E501
     ]  # fmt: skip
     items = _with_signs(ink, span, items, book)
     place = {item.start: index for index, item in enumerate(items)}
@@ -101,7 +101,12 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     for mention in entities_of(wording).persons:
         first, last = wording.words[mention.first], wording.words[mention.last]
         at = mention.first
-        blank = first.form == "blanco" and last is first and at and wording.words[at - 1].form in ("en", "n")  # fmt: skip
+        blank = (
+            first.form == "blanco"
+            and last is first
+            and at
+            and wording.words[at - 1].form in ("en", "n")
+        )
         if first.start in place and last.start in place and not blank:
             named.append(_person(mention, place[first.start], place[last.start]))
     taken = {i for p in named for i in range(p.first, p.last + 1)}

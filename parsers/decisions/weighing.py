@@ -19,10 +19,23 @@ NO_TARGET = frozenset(("VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ABSTENCION",
 """Verbs whose decision names nobody: a person beside them is talk."""
 _OPPOSED = frozenset(("APROBAR", "RECHAZAR", "CARTA"))
 """Decisions of which one is the contrary of the other: a word of both is asked about."""
-FOR_NOW = frozenset(("de momento", "por ahora", "por el momento", "provisional", "provisionalmente", "en principio"))  # fmt: skip
+FOR_NOW = frozenset(
+    ("de momento", "por ahora", "por el momento", "provisional", "provisionalmente", "en principio")
+)
 """Hedges that leave a bare name a decision."""
 LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
-_ALONE = frozenset((*LISTS, "VOTAR", "ELEGIR_LIDER", "DESEMPATE", "COSA", "ASESINAR_VIDENTE", "SUCESOR", "DISPARAR"))  # fmt: skip
+_ALONE = frozenset(
+    (
+        *LISTS,
+        "VOTAR",
+        "ELEGIR_LIDER",
+        "DESEMPATE",
+        "COSA",
+        "ASESINAR_VIDENTE",
+        "SUCESOR",
+        "DISPARAR",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +104,18 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
         and {w.verb, best.verb} <= _OPPOSED
         and not w.told
     ]
-    return Weighed(best.verb, best.kind, best.used, best.spare, best.told, best.future, best.weak, best.verbal, best.confirm, bool(rivals))  # fmt: skip
+    return Weighed(
+        best.verb,
+        best.kind,
+        best.used,
+        best.spare,
+        best.told,
+        best.future,
+        best.weak,
+        best.verbal,
+        best.confirm,
+        bool(rivals),
+    )
 
 
 def _parity(found: Weighed, view: Standpoint) -> bool:
@@ -272,7 +296,9 @@ def signalled_after(unit: Unit, book: Phrasebook, name: str, used: frozenset[int
     return all(at > end for p in book.signals[name] for at in unit.find(p))
 
 
-def signalled(unit: Unit, book: Phrasebook, name: str, used: frozenset[int]) -> tuple[str, ...] | None:  # fmt: skip
+def signalled(
+    unit: Unit, book: Phrasebook, name: str, used: frozenset[int]
+) -> tuple[str, ...] | None:
     """The first phrase of a signal list that occurs outside the words of the decision."""
     named = {i for p in unit.persons for i in range(p.first, p.last + 1)}
     harmless = _filler_items(unit, book, least=2)
@@ -291,9 +317,9 @@ def negated(unit: Unit, used: frozenset[int], book: Phrasebook) -> bool:
     """Whether a `no` stands outside the words of the decision (and of its fillers)."""
     free = used | _filler_items(unit, book)
     for clause in _clauses(unit):
-        if set(clause) & used or not used:
-            if any(unit.items[i].form in _NO for i in clause if i not in free):
-                return True
+        near = not used or bool(set(clause) & used)
+        if near and any(unit.items[i].form in _NO for i in clause if i not in free):
+            return True
     return False
 
 

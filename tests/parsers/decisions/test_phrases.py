@@ -26,7 +26,9 @@ def test_a_phrase_of_the_catalogue_is_read(phrase: dict[str, Any]) -> None:
     assert set(args.pop("targets", ())) == set(wanted.pop("targets", ()))
     assert args == wanted
     here = phrase["id"]
-    assert status == ("asked" if here in ASKED else "provisional" if here in PROVISIONAL else "accepted")  # fmt: skip
+    assert status == (
+        "asked" if here in ASKED else "provisional" if here in PROVISIONAL else "accepted"
+    )
 
 
 WARNINGS = [
