@@ -2,8 +2,8 @@
 
 The same form as La Hacienda's lexicon (`infinitivos`, `frases`, `palabras`), for other verbs. A
 word without letters (`👍`, `+1`) is a sign and goes among the `palabras`; `con_turno` holds words
-that mean the verb only where it is what its author has to decide (`sí`), `por_confirmar` those that are
-always asked about (`VB`).
+that mean the verb only where it is what its author has to decide (`sí`), `por_confirmar` those that
+are always asked about (`VB`).
 """
 
 from __future__ import annotations
