@@ -148,11 +148,12 @@ _OTHERS = re.compile(
 
 def _without_the_rest(ink: Ink, span: Span) -> Span | None:
     """A sentence without its `…, lo demás queda igual`; None if it says nothing else."""
-    match = _OTHERS.search(ink.folded, span.start, span.end)
-    if match is None or ink.folded[match.end() : span.end].strip(" .!"):
+    text = ink.folded[span.start : span.end]
+    match = _OTHERS.search(text)
+    if match is None or text[match.end() :].strip(" .!"):
         return span
-    left = Span(span.start, match.start())
-    return left if ink.folded[left.start : left.end].strip(" ,.;") else None
+    left = text[: match.start()].strip(" ,.;")
+    return Span(span.start, span.start + match.start()) if left else None
 
 
 def _taken_back(ink: Ink, span: Span) -> Span:
@@ -279,6 +280,8 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
         numbers = _numbers(head, phases)
         if not numbers or start >= end or not text[start:end].strip(" .,:"):
             continue
+        if index and _STAYS.match(text[start:end]):
+            continue  # `…, y la 3 la dejo igual`
         bodies = _each(text, start, end, len(numbers))
         for offset, number in enumerate(numbers if len(bodies) > 1 else (0,)):
             first, last = bodies[offset]
@@ -288,6 +291,9 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
     return found
 
 
+_STAYS = re.compile(
+    r"\W*(?:(?:se|la|lo) )?(?:dejo|mantengo|sigue|queda|mantiene)\s+(?:igual|como (?:estaba|esta|antes)|sin cambios?|tal cual)\W*$"  # noqa: E501
+)
 _JOINED = re.compile(
     r"\s*(?:,\s*|\by (?:luego |despues )?)(?=(?:me |lo |la |le |los |las )?(?:[a-z]+(?:o|oy|re)\b|[a-z]{3,}r\b))"  # noqa: E501
 )

@@ -196,6 +196,8 @@ def test_a_free_action_alters_nothing_and_needs_no_window(text: str, kept: list[
         pytest.param("Intercambio la 2 y la 3.", PLAN[3], PLAN[2], id="crossed"),
         pytest.param("La fase 3 ya no es el Grimorio, es esperar.", PLAN[2], Wait(), id="no-longer"),
         pytest.param("Cambio la 3 por esperar; lo demás como estaba.", PLAN[2], Wait(), id="rest-as-it-was"),
+        pytest.param("Oye, cambio la 3 por esperar. El resto como estaba.", PLAN[2], Wait(), id="rest-in-a-sentence"),
+        pytest.param("Cambio la 2 por esperar, y la 3 la dejo igual.", Wait(), PLAN[3], id="stays"),
         pytest.param("F2: espero, el resto igual", Wait(), PLAN[3], id="framed-rest"),
         pytest.param("Y la 3 también: espero", PLAN[2], Wait(), id="also"),
         pytest.param("Todo igual salvo la 3: espero", PLAN[2], Wait(), id="except"),
