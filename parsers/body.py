@@ -68,7 +68,9 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     if condition is not None and not apology(ink, condition):
         return Read(conditional(ink, span, condition, outlook, memory))
     wording = ink.wording(span)
-    repeated = repetition(wording, memory, span, outlook)
+    repeated = repetition(wording, memory, span, outlook) or _repeated_first(
+        ink, span, memory, outlook
+    )
     if repeated is not None:
         return Read(repeated, tuple(Draft(a, span) for a in memory.free))
     if goes_on(wording) and (
@@ -94,6 +96,17 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
             None if free else _unknown(ink, wording, span, intents), free, chatter=not intents
         )
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
+
+
+def _repeated_first(ink: Ink, span: Span, memory: Memory, outlook: Outlook) -> Draft | None:
+    """`lo mismo. Y a dormir, que mañana madrugo`: the first sentence says it all."""
+    end = re.search(r"[.!]\s", ink.folded[span.start : span.end])
+    if end is None:
+        return None
+    first = Span(span.start, span.start + end.start())
+    return (
+        repetition(ink.wording(first), memory, first, outlook) if first.end > first.start else None
+    )
 
 
 def _same_person(wording: Wording, memory: Memory) -> Follow | None:

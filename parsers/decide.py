@@ -133,7 +133,7 @@ def _relative(wording: Wording, start: int, end: int) -> bool:
     text = " ".join(forms)
     return bool(
         re.search(
-            r"\botra (?:seccion|parte)\b|\bseccion (?:de al lado|anterior|contigua)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
+            r"\botra (?:seccion|parte|mitad|punta)\b|\bseccion (?:de al lado|anterior|contigua|vecina)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
             text,
         )
     )

@@ -268,7 +268,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     forms = wording.forms(max(0, intent.first - 2), intent.last + 8)
     said = said_at(wording, span)
     text = " " + " ".join(forms) + " "
-    if " seccion " in text or " parte " in text:
+    if re.search(r" (?:seccion|parte|mitad|punta) ", text):
         return _other_section(outlook, span, said, back="anterior" in forms)
     lemma = intent.hit.cue.lemma if intent.hit is not None else ""
     unknown = _unexplained_place(wording, intent)

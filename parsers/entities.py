@@ -239,6 +239,9 @@ def _preposition(wording: Wording, first: int) -> str:
         form = wording.words[step].form
         if set(wording.gap(step + 1)) & _BREAK:
             return ""
+        inside = wording.forms(max(0, step - 2), step)
+        if form == "de" and inside in (("pa", "dentro"), ("para", "dentro"), ("hacia", "dentro")):
+            return "a"
         if form in ("del", "al", "pal"):
             return {"del": "de", "al": "a", "pal": "para"}[form]
         if form in ("la", "el", "los", "las", "mi", "otro", "otra", "misma", "mismo", "seccion"):

@@ -12,16 +12,14 @@ _WEAK = re.compile(
 )
 _ROMAN = re.compile(r"(?m)^[ \t]*(?P<n>iii|ii|iv|i|[a-d])(?P<mark>[).]|\.?-)\s+")
 _LETTERS = re.compile(r"(?:^|(?<=[\s.,;]))(?P<n>[a-d])(?P<mark>\))\s*")
-_WORDS = re.compile(
-    r"(?:^|(?<=[\s.,;]))(?P<n>uno|dos|tres)(?P<mark>\s?[:.)]-?|\s?-(?=\s))\s*"
-)
+_WORDS = re.compile(r"(?:^|(?<=[\s.,;]))(?P<n>uno|dos|tres)(?P<mark>\s?[:.)]-?|\s?-(?=\s))\s*")
 _SEQUENCE = re.compile(
     r"(?:(?<=[.;\n])|^)[ \t]*(?P<n>primero|segundo|tercero)\b(?!\s+(?:que|de)\b)[,:]?\s*"
 )
 _BULLET = re.compile(r"(?m)^[ ]*(?P<n>[-*•▪·▸►◦‣👉])\ufe0f?\s*(?=\S)")
 
 _CHANGED = re.compile(
-    r"\b(?:cambi|modific|corrij|corrig|rectific|alter|edit|sustitu)[a-z]+ (?:[123],? ?(?:y|e|,) ?)?$"
+    r"\b(?:cambi|modific|corri[jg]|rectific|alter|edit|sustitu)[a-z]+ (?:[123],? ?(?:y|e|,) ?)?$"
 )
 
 

@@ -26,7 +26,7 @@ _N = r"(?:[1-9](?![\d.,]\d)|un[oa]?\b|dos\b|tres\b|cuatro\b|i{1,3}\b|iv\b)"
 _SPEND = r"(?:(?:y\ )?(?:me\ )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1,5}\ )"
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
-_FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|muerto|boton|alarma)\b")
+_FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|cuerpo|muerto|boton|alarma)\b")
 _CHANGING = re.compile(
     r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi|edit|corrij|rectific|reajust)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
 )
@@ -226,6 +226,8 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
     if match["count"]:
         number = match["num"]
         spends = re.match(_SPEND, match["count"]) is not None
+        if spends and re.search(r"\b(?:no|sin)\s*$", before):
+            return False  # `por no gastar un PA de más`
         if re.search(
             r"\b(?:vale|cuesta|cuestan|valen|por|cambio|altero|modifico|quita|resta|son|tengo|quedan?|de)\s*$",
             before,

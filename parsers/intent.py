@@ -98,7 +98,9 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
         ):
             joint = previous.directions or (previous.hit and (intent.hit or _aims(intent)))
             whole = " ".join(wording.forms(previous.first, intent.first))
-            joint = joint and not _BY_ITSELF.search(whole)
+            start = intent.hit.at if intent.hit is not None else intent.first
+            then = set(wording.forms(previous.last + 1, start)) & _THEN
+            joint = joint and not then and not _BY_ITSELF.search(whole)
             if previous.bare_move and joint and _adds_place(previous, intent):
                 found[-1] = _joined(previous, intent)
                 continue

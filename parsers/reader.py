@@ -211,6 +211,8 @@ def _sound_frame(ink: Ink, frame: Frame, outlook: Outlook) -> Frame:
     if not frame.segments or any(s.kind is Kind.STRONG for s in frame.segments):
         return frame
     listed = [s for s in frame.segments if s.kind is not Kind.FREE]
+    if sum(_whereabouts(ink, s) for s in listed) >= 2:
+        return Frame((), ())  # `- Martín: Claustro`: where others are
     if not listed:
         return frame
     memory = Memory()
@@ -250,6 +252,17 @@ def _tells_what_was(ink: Ink, listed: list[Segment]) -> bool:
     """Whether a list tells what others did (`1. Gil estuvo en la Capilla`)."""
     past = [s for s in listed if _WAS.match(ink.text[s.body.start : s.body.end])]
     return len(past) >= 2 and len(past) * 2 > len(listed)
+
+
+def _whereabouts(ink: Ink, segment: Segment) -> bool:
+    """Whether an item begins with somebody's name and a colon."""
+    text = ink.folded[segment.body.start : segment.body.end]
+    colon = text.find(":")
+    if not 0 < colon < 40:
+        return False
+    head = ink.wording(Span(segment.body.start, segment.body.start + colon))
+    persons = entities_of(head).persons
+    return len(persons) == 1 and persons[0].last - persons[0].first + 1 >= len(head.words) - 1
 
 
 def _nothing(draft: Draft) -> bool:

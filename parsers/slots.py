@@ -16,10 +16,10 @@ _REST = re.compile(
     r"\b(?:(?:el )?resto(?: de (?:la ronda|las fases))?|(?:las|los) demas(?: fases)?|lo que qued[ae] (?:de (?:la )?ronda|de puntos)|hasta el final(?: de la ronda)?)\b"  # noqa: E501
 )
 _TWO = re.compile(
-    r"\b(?:las|los) (?:(?:dos|2) (?:primer[ao]s|ultim[ao]s|siguientes)|primer[ao]s (?:dos|2)|ultim[ao]s (?:dos|2))\b"  # noqa: E501
+    r"\b(?:las|los) (?:(?:dos|2) (?:primer[ao]s|ultim[ao]s|siguientes)|primer[ao]s (?:dos|2)|ultim[ao]s (?:dos|2)|otr[ao]s (?:dos|2))\b"  # noqa: E501
 )
 _TIMES = re.compile(
-    r"(?<![a-z0-9])x ?([2-3])\b|\b([2-3]) ?x\b|\b([23]|dos|tres) veces\b|\b(?:durante|por) ([23]|dos|tres) (?:fases|pas|puntos|turnos)\b|\((?:por )?([23])\)\s*$"  # noqa: E501
+    r"(?<![a-z0-9])x ?([2-3])\b|\b([2-3]) ?x\b|\b([23]|dos|tres) (?:veces|beses|vezes|vesces)\b|\b(?:durante|por) ([23]|dos|tres) (?:fases|pas|puntos|turnos)\b|\((?:por )?([23])\)\s*$"  # noqa: E501
 )
 
 

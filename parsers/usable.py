@@ -50,6 +50,8 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `espero que vuelvas`
     if before == ("al",) and "inf" in hit.tags:
         return False  # `cierro la puerta al salir`
+    if hit.cue.lemma == "nada" and hit.at and following[:1] == ("mas",):
+        return False  # `Recibidor y Jardín, nada más`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):
         return False
     if _purpose(wording, hit.at) or _let(wording, hit) or _because(wording, hit.at):
