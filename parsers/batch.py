@@ -51,7 +51,7 @@ def answer(
     context = cast("Mapping[str, object]", item.get("context") or {})
     game = str(context.get("game", ""))
     if books is not None and game in books:
-        return answer_decisions(item, ready.gazetteer, books[game])
+        return _in_the_guides_words(answer_decisions(item, ready.gazetteer, books[game]))
     start = outlook_from_world(ready, context)
     plan: dict[int, _Entry] = {}
     for post in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):
@@ -88,6 +88,12 @@ doubt says so by its status too."""
 def _warnings(declaration: Declaration, text: MarkedText) -> list[dict[str, object]]:
     told = [(_OUTSIDE.get(n.code, n.code), n.span) for n in declaration.notices]
     return [{"code": code, "span": list(text.to_source(s))} for code, s in told if code is not None]
+
+
+def _in_the_guides_words(given: dict[str, object]) -> dict[str, object]:
+    told = cast("list[dict[str, object]]", given["warnings"])
+    named = [{**w, "code": _OUTSIDE.get(str(w["code"]), w["code"])} for w in told]
+    return {**given, "warnings": [w for w in named if w["code"] is not None]}
 
 
 def _resolved(source: Mapping[str, object]) -> int:

@@ -79,13 +79,6 @@ def _again(wording: Wording, index: int) -> bool:
     return twice and (form in wording.names.task_verbs or any(h.at == index for h in wording.hits))
 
 
-def _again(wording: Wording, index: int) -> bool:
-    """`cocino cocino cocino`: one verb told again is told for the next phase."""
-    form = wording.words[index].form
-    twice = form == wording.words[index - 1].form and not wording.gap(index).strip()
-    return twice and (form in wording.names.task_verbs or any(h.at == index for h in wording.hits))
-
-
 def _idiom(wording: Wording, index: int) -> bool:
     """Whether an *y* belongs to a set phrase (`cierro a cal y canto la puerta`)."""
     around = wording.forms(max(0, index - 1), index + 2)

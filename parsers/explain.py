@@ -11,6 +11,7 @@ from engine.vocabulary import (
     Bell,
     BoltGate,
     CharacterId,
+    Choice,
     Conditional,
     Declaration,
     DoTask,
@@ -38,6 +39,7 @@ from engine.vocabulary import (
     Vote,
     Wait,
 )
+from parsers.choices_told import choice_told
 from parsers.marked import MarkedText
 from parsers.notices import sentence
 
@@ -180,6 +182,8 @@ def _words(text: MarkedText, span: Span) -> str:
 
 def described(action: Action | None, names: Gazetteer) -> str:
     """An action in a few Spanish words, with the game's own names; `?` where a slot is empty."""
+    if isinstance(action, Choice):
+        return choice_told(action, names)
     match action:
         case None:
             return "nada"

@@ -52,7 +52,7 @@ _TITLES = {
     "sra": "senora",
     "hno": "hermano",
     "hna": "hermana",
-}  # noqa: E501
+}
 """Titles as they are shortened."""
 _NEUTRAL = STOP | {"seccion", "parte", "zona"}
 

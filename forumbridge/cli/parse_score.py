@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from forumbridge.cli.console import Console
+from forumbridge.cli.parse_decisions import phrasebooks
 from forumbridge.cli.parse_files import bad_lines, items_of, world_of
 from parsers.batch import answer
 from parsers.lexicon import Lexicon
@@ -55,7 +56,7 @@ def measured(corpus: Path, world: World, lexicon: Lexicon) -> tuple[list[Outcome
     for number, item in items_of(corpus):
         begun = time.perf_counter()
         try:
-            given = answer(item.source, world, lexicon)
+            given = answer(item.source, world, lexicon, phrasebooks())
         except (WorldError, TypeError, ValueError, AttributeError) as error:
             bad.append((number, str(error).rstrip(".")))
             continue

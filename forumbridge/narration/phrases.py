@@ -11,6 +11,7 @@ from engine.vocabulary import (
     Bell,
     BoltGate,
     CharacterId,
+    Choice,
     Conditional,
     DoTask,
     Follow,
@@ -77,6 +78,8 @@ class Names(Protocol):
 
 def phrase(names: Names, action: Action) -> str:
     """The action in words; what it lacks is said too."""
+    if isinstance(action, Choice):
+        return "algo que es de otro juego"
     match action:
         case Move(to=to):
             return f"ir {names.at(to, 'a')}" if to else "moverte, no sé adónde"

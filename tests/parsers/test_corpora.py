@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from parsers.batch import answer
+from parsers.decisions import Phrasebook, phrasebook_from_data
 from parsers.scoring import Item, Outcome, item_from_data, judged, scored
 from parsers.worldfile import World, world_from_data
-from tests.parsers.world import lexicon
+from tests.parsers.world import ROOT, lexicon
 
 HERE = Path(__file__).with_name("corpus")
 ROWS: dict[str, dict[str, Any]] = tomllib.loads((HERE / "floors.toml").read_text("utf-8"))
@@ -30,10 +31,20 @@ def world(name: str) -> World:
     return world_from_data(json.loads((HERE / f"{name}.world.json").read_text("utf-8")))
 
 
+@cache
+def books() -> dict[str, Phrasebook]:
+    files = {game: ROOT / "config" / game / "lexicon.toml" for game in ("cosa", "avaloup")}
+    return {
+        game: phrasebook_from_data(tomllib.loads(file.read_text("utf-8")))
+        for game, file in files.items()
+    }
+
+
 def outcomes(name: str) -> list[Outcome]:
     house = world(ROWS[name]["world"])
     return [
-        judged(i, json.loads(json.dumps(answer(i.source, house, lexicon())))) for i in items(name)
+        judged(i, json.loads(json.dumps(answer(i.source, house, lexicon(), books()))))
+        for i in items(name)
     ]
 
 
