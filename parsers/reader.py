@@ -23,14 +23,12 @@ from engine.vocabulary import (
 )
 from parsers.amend import amendments, changing_lines, without_the_rest
 from parsers.body import read_body
-from parsers.chatlog import chat_lines
 from parsers.claims import free_actions
 from parsers.confidence import weighed
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.examples import examples
-from parsers.folding import fold
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
@@ -43,6 +41,7 @@ from parsers.notices import notice
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
 from parsers.slots import slots_of
+from parsers.unread import folded_without_it, notices_of_it
 from parsers.votes import read_votes
 
 
@@ -52,9 +51,9 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
     Never raises for any text. The spans refer to `text.text`. Nothing is accepted that is not
     framed and clean; what is read without a frame is provisional; the rest is asked about.
     """
-    folded = _blanked(text)
+    folded = folded_without_it(text)
     ink = Ink(text.text, folded, lexicon, names_of(outlook.gazetteer, lexicon))
-    result = Result(notices=_dropped(text))
+    result = Result(notices=notices_of_it(text))
     if outlook.mode is Mode.DELIBERATION:
         readings, notices = read_votes(ink, outlook)
         result.readings += readings
@@ -83,31 +82,6 @@ def _as_examples(ink: Ink, result: Result) -> None:
         given = (reading.action,) if is_complete(reading.action) else ()
         candidates = reading.candidates or given
         result.readings[index] = replace(reading, status=Status.ASKED, candidates=candidates)
-
-
-def _blanked(text: MarkedText) -> str:
-    folded = list(fold(text.text))
-    for span in (*text.struck, *chat_lines(text)):
-        for index in range(span.start, min(span.end, len(folded))):
-            if folded[index] != "\n":
-                folded[index] = " "
-    return "".join(folded)
-
-
-def _dropped(text: MarkedText) -> list[Notice]:
-    size = len(text.text)
-    found = [
-        notice(d.code, Span(min(d.at, size), min(d.at, size)), texto=d.text) for d in text.dropped
-    ]
-    found += [
-        notice("TACHADO_IGNORADO", s, texto=" ".join(text.text[s.start : s.end].split())[:60])
-        for s in text.struck
-    ]
-    found += [
-        notice("CITA_IGNORADA", s, texto=" ".join(text.text[s.start : s.end].split())[:60])
-        for s in chat_lines(text)
-    ]
-    return found
 
 
 def _unique(notices: list[Notice]) -> list[Notice]:

@@ -30,11 +30,11 @@ from parsers.decisions.weighing import (
     signalled_after,
     weigh,
 )
-from parsers.folding import fold
 from parsers.ink import Ink
 from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice
+from parsers.unread import folded_without_it, notices_of_it
 from parsers.wording import words_of_speech
 
 _NIGHT = frozenset(("ELEGIR_LIDER", "ANALIZAR", "HEROE", "COSA"))
@@ -70,12 +70,10 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     Never raises for any text; spans refer to `text.text`. A decision that can't be taken back is
     accepted only if every word of its clauses is accounted for.
     """
-    ink = Ink(text.text, _unstruck(text), book.lexicon, names_of(view.gazetteer, book.lexicon))
-    notices = [
-        notice(d.code, Span(min(d.at, len(text.text)), min(d.at, len(text.text))), texto=d.text)
-        for d in text.dropped
-    ]
-    notices += [notice("TACHADO_IGNORADO", s, texto=ink.said(s)) for s in text.struck]
+    ink = Ink(
+        text.text, folded_without_it(text), book.lexicon, names_of(view.gazetteer, book.lexicon)
+    )
+    notices = notices_of_it(text)
     found: list[_Found] = []
     requests: list[Request] = []
     for span in _joined(ink, view, book):
@@ -101,15 +99,6 @@ def _doubted(found: _Found, ink: Ink, span: Span, notices: list[Notice]) -> _Fou
         reading, status=Status.ASKED, candidates=reading.candidates or (reading.action,)
     )
     return replace(found, reading=doubtful)
-
-
-def _unstruck(text: MarkedText) -> str:
-    letters = list(fold(text.text))
-    for span in text.struck:
-        letters[span.start : span.end] = [
-            c if c == "\n" else " " for c in letters[span.start : span.end]
-        ]
-    return "".join(letters)
 
 
 def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:

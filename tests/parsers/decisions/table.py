@@ -8,10 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from parsers.batch import answer
 from parsers.decisions import Phrasebook, phrasebook_from_data
+from parsers.decisions.batch import answer_decisions
 from parsers.worldfile import world_from_data
-from tests.parsers.world import lexicon
 
 ROOT = Path(__file__).parents[3]
 HERE = Path(__file__).parent
@@ -42,9 +41,9 @@ def books() -> dict[str, Phrasebook]:
 
 
 def ask(text: str, game: str = "cosa", **context: Any) -> dict[str, Any]:
-    """The answer to one text, as the batch contract writes it."""
+    """The answer to one text, in the contract's form with the reader's own codes."""
     item = {"id": "x", "context": {"game": game, "me": "yo", **context}, "text": text}
-    return json.loads(json.dumps(answer(item, PEOPLE, lexicon(), books())))
+    return json.loads(json.dumps(answer_decisions(item, PEOPLE.gazetteer, books()[game])))
 
 
 def told(reply: dict[str, Any]) -> list[tuple[str, dict[str, Any], str]]:
