@@ -65,10 +65,10 @@ def test_a_receipt_says_what_the_plan_alone_would_not_show() -> None:
 
 @pytest.mark.rule("AMB-031")
 def test_following_somebody_dead_unknown_to_all_is_answered_like_following_anybody() -> None:
-    game = opened()
-    game.apply([pack(KillPerson(CharacterId("anselmo"), "narrador", "prueba"))])
-    one = understood(game, "1 PA: sigo a Fray Anselmo\n1 PA: espero\n1 PA: espero", at=100_000)
-    other = understood(
-        game, "1 PA: sigo a Doña Brunilda de Soto\n1 PA: espero\n1 PA: espero", at=100_060
-    )
+    def answered(name: str) -> str:
+        game = opened()
+        game.apply([pack(KillPerson(CharacterId("anselmo"), "narrador", "prueba"))])
+        return understood(game, f"1 PA: sigo a {name}\n1 PA: espero\n1 PA: espero", at=100_000)
+
+    one, other = answered("Fray Anselmo"), answered("Doña Brunilda de Soto")
     assert one.replace("Fray Anselmo", "X") == other.replace("Doña Brunilda de Soto", "X")
