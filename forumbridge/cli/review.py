@@ -67,7 +67,7 @@ def list_items(
     console = Console(as_json)
     with opened(game, readonly=True) as session:
         review = session.store.review
-        rows = review.list() if everything else review.waiting()
+        rows = review.list() if everything else [*review.waiting(), *review.to_confirm()]
         console.table(
             ("N", "", "De quién", "Qué", "Texto"),
             [

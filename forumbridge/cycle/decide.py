@@ -133,6 +133,8 @@ def _lapse_doubts(session: Session) -> None:
     for row in session.store.review.list("open"):
         if is_doubt(row):
             session.store.review.set_state(row.id, "lapsed")
+            if row.item.level == "info":
+                continue  # a provisional reading that nobody minded counts as it was read
             session.report.alerts.append(
                 f"La duda {row.id} seguía abierta al resolver: se ha tomado la salida prevista."
             )

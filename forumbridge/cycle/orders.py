@@ -78,6 +78,16 @@ def _supersede_doubts(session: Session, who: CharacterId) -> None:
             session.store.review.set_state(row.id, "superseded")
 
 
+def _confirmation(revision: int) -> str:
+    return f"{_DOUBT}{revision}:confirmar"
+
+
+def is_confirmed(session: Session, revision: int) -> bool:
+    """Whether the narrator said that a provisional reading is right."""
+    row = session.store.review.by_key(_confirmation(revision))
+    return row is not None and row.state == "answered"
+
+
 def is_doubt(row: ReviewRow) -> bool:
     """Whether an item is a question about an order, which time or its author may settle."""
     return row.item.key.startswith(_DOUBT)
@@ -91,12 +101,14 @@ def _put_doubt(
     number: int,
     understood: Understanding,
 ) -> None:
-    if doubt.level == "info":
+    if doubt.level == "info" and not doubt.options:
         session.store.inputs.note(f"{who}: {doubt.sentence}", at=session.now)
         return
     session.store.review.put(
         NewReview(
-            key=f"{_DOUBT}{revision.id}:{number}",
+            key=_confirmation(revision.id)
+            if doubt.level == "info"
+            else f"{_DOUBT}{revision.id}:{number}",
             code=doubt.code,
             level=doubt.level,
             sentence=doubt.sentence,

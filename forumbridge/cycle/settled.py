@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.orders import is_confirmed
 from forumbridge.cycle.readings import ORDERS
-from forumbridge.storage.rows import MessageRow, MessageState
+from forumbridge.storage.rows import MessageRow, MessageState, ReadingRow
 
 _ECHOES = ("receipt", "question")
 
@@ -38,10 +39,14 @@ def _all_aged(session: Session, epoch: int, by: int) -> bool:
 def _latest(session: Session, epoch: int) -> dict[CharacterId, str]:
     """How each player's last word since the last publication was read."""
     return {
-        reading.character: reading.status
+        reading.character: "accepted" if _settled_by_hand(session, reading) else reading.status
         for reading in session.store.inbox.readings(epoch=epoch)
         if reading.character is not None and reading.status in ORDERS - {"silent"}
     }
+
+
+def _settled_by_hand(session: Session, reading: ReadingRow) -> bool:
+    return reading.status == "provisional" and is_confirmed(session, reading.revision)
 
 
 def _receipts(session: Session, epoch: int) -> list[MessageRow]:

@@ -42,7 +42,7 @@ from forumbridge.rulesets.hacienda_log import log_line
 from forumbridge.rulesets.hacienda_minds import Minds
 from forumbridge.rulesets.hacienda_opening import opening_letters
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
-from forumbridge.rulesets.hacienda_reading import doubts_of, inputs_of
+from forumbridge.rulesets.hacienda_reading import confirmation_of, doubts_of, inputs_of
 from forumbridge.rulesets.hacienda_recap import Recap
 from forumbridge.rulesets.hacienda_refusals import did_something, refused
 from forumbridge.rulesets.hacienda_reminders import Reminders
@@ -216,7 +216,10 @@ class HaciendaGame:
             declaration=declaration,
             text=marked.text,
             inputs=tuple(pack(item) for item in inputs_of(declaration, text)),
-            doubts=doubts_of(declaration, text, marked.text, self._phrase, self._sentence),
+            doubts=(
+                *doubts_of(declaration, text, marked.text, self._phrase, self._sentence),
+                *confirmation_of(declaration, text, marked.text, self._phrase),
+            ),
             silent=declaration.is_silent and not declaration.open_questions,
             again=bool(outlook.plan),
         )

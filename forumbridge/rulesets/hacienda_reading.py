@@ -143,6 +143,33 @@ def doubts_of(
     )
 
 
+def confirmation_of(
+    declaration: Declaration, text: PlayerPost, plain: str, phrase: Phrase
+) -> tuple[Doubt, ...]:
+    """What was read without a frame, put to the narrator as one answer (grammar, section 4).
+
+    Nothing hangs on it: unanswered, it counts at its phase as it stands on record.
+    """
+    held = [
+        replace(r, status=Status.ACCEPTED)
+        for r in declaration.readings
+        if r.status is Status.PROVISIONAL and _stands(r) and r.phase is not None
+    ]
+    answer = _declared(held, Scope.SOME, text, "narrator")
+    if not answer:
+        return ()
+    told = "; ".join(f"fase {r.phase}: {phrase(r.action)}" for r in held)
+    first, last = min(r.span.start for r in held), max(r.span.end for r in held)
+    doubt = Doubt(
+        code="LECTURA_PROVISIONAL",
+        level="info",
+        text=plain[first:last],
+        sentence=f"Leído sin estar seguro; a su hora valdrá así si nadie dice nada: {told}.",
+        options=(("vale así", tuple(pack(item) for item in answer)),),
+    )
+    return (doubt,)
+
+
 def _options(
     declaration: Declaration, notice: Notice, text: PlayerPost, phrase: Phrase
 ) -> tuple[tuple[str, tuple[StoredInput, ...]], ...]:

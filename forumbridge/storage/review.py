@@ -63,6 +63,10 @@ class Review:
         """Open items that ask something of the narrator (not mere information)."""
         return [row for row in self.list("open") if row.item.level != "info"]
 
+    def to_confirm(self) -> list[ReviewRow]:
+        """Open items that need no answer and can have one: provisional readings."""
+        return [r for r in self.list("open") if r.item.level == "info" and r.item.options]
+
     def doubts(self, epoch: int) -> list[ReviewRow]:
         """Open questions about orders since publication `epoch` (AMB-011: nothing settles)."""
         return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forumbridge.cli.main import run
 from forumbridge.composition import fold_game
 from tests.e2e.small_stage import IDS, House, edit_game, scene_of
 
@@ -107,3 +108,45 @@ def test_a_new_declaration_gets_a_receipt_that_replaces_the_earlier(manor: House
     assert "sustituye a lo que te contesté antes" not in first
     assert "sustituye a lo que te contesté antes" in second
     assert "Terraza" in second
+
+
+def confirmations(stage: House, *states: str) -> list[int]:
+    with stage.store() as store:
+        rows = store.review.list(*states)  # type: ignore[arg-type]
+        return [row.id for row in rows if row.item.code == "LECTURA_PROVISIONAL"]
+
+
+@pytest.mark.rule("AMB-011", "AMB-274")
+def test_one_word_of_the_narrator_makes_a_provisional_reading_sure(manor: House) -> None:
+    manor.say_all({**dict.fromkeys(IDS, CLEAR), "pepito": LOOSE})
+    manor.visit()
+    (number,) = confirmations(manor, "open")
+    graces = fold_game(manor.folder).graces
+    assert graces is not None
+    manor.wait(graces.receipt_seconds + 1200)
+    manor.visit()
+    with manor.store() as store:
+        before = store.outbox.epoch()  # somebody's reading is still in the air
+    assert run(["review", "accept", str(manor.folder), str(number), "1"]) == 0
+    manor.wait(60)
+    manor.visit()
+    assert confirmations(manor, "open") == []
+    with manor.store() as store:
+        assert store.outbox.epoch() == before + 1
+
+
+def test_a_provisional_reading_that_nobody_minds_lapses_without_alarm(manor: House) -> None:
+    said(manor, "pepito", LOOSE)
+    (number,) = confirmations(manor, "open")
+    manor.until(manor.due())
+    assert "salida prevista" not in manor.visit().text
+    assert confirmations(manor, "lapsed") == [number]
+
+
+def test_a_clear_order_needs_no_confirmation_and_a_new_word_replaces_one(manor: House) -> None:
+    said(manor, "pascuala", CLEAR)
+    said(manor, "pepito", LOOSE)
+    (number,) = confirmations(manor, "open")
+    said(manor, "pepito", CLEAR)
+    assert confirmations(manor, "open") == []
+    assert confirmations(manor, "superseded") == [number]
