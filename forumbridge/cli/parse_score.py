@@ -31,6 +31,7 @@ def score(
     Raises:
         UsageError: a file or a line is wrong.
     """
+    items_of(corpus)  # said before anything about its world
     place = world if world is not None else _beside(corpus)
     outcomes, spent = measured(corpus, world_of(place), lexicon)
     figures = scored(outcomes)

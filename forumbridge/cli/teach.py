@@ -145,7 +145,9 @@ def _verb(said: str) -> str:
 
 
 def _forget(session: Session, number: int, by: Decider) -> None:
-    row = next((one for one in taught(session.store) if one.id == number), None)
+    row = next(
+        (one for one in (*taught(session.store), *_waiting(session)) if one.id == number), None
+    )
     if row is None:
         raise UsageError(
             f"No hay ninguna palabra enseñada con el número {number}.",
@@ -156,8 +158,18 @@ def _forget(session: Session, number: int, by: Decider) -> None:
     by.decide(session, Decision("alias.forget", {"alias": number}, said))
 
 
+def _waiting(session: Session) -> list[DecisionRow]:
+    """What was taught since the last run, and is read from the next one on."""
+    dropped = {
+        cast("int", row.payload["alias"]) for row in session.store.decisions.pending("alias.forget")
+    }
+    return [row for row in session.store.decisions.pending(TEACH) if row.id not in dropped]
+
+
 def _list(session: Session, console: Console) -> None:
-    rows, used = taught(session.store), _used(session)
+    waiting, used = _waiting(session), _used(session)
+    rows = [*taught(session.store), *waiting]
+    coming = {row.id for row in waiting}
     meaning = game_maker(session.folder)().taught.meaning
     console.table(
         ("N", "Palabras", "Qué es", "Para quién", "Quién, cuándo y de qué asunto", "Usada"),
@@ -168,7 +180,7 @@ def _list(session: Session, console: Console) -> None:
                 f"{meaning(lesson_of(row))} ({lesson_of(row).stands_for})",
                 lesson_of(row).only or "todos",
                 _origin(row, session.zone),
-                str(used[row.id]),
+                "desde la próxima pasada" if row.id in coming else str(used[row.id]),
             )
             for row in rows
         ],

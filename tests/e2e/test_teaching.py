@@ -183,3 +183,21 @@ def test_an_answer_without_a_lesson_says_how_one_is_given(manor: House, cli) -> 
     say(manor, "pepito", UNKNOWN)
     _, out, _ = cli(manor, "review", "mean", manor.folder, 1, "1 PA: voy a la Cocina")
     assert "--ensena" in out
+
+
+def test_what_was_just_taught_is_listed_and_can_be_forgotten_before_it_is_read(
+    manor: House, cli
+) -> None:
+    code, _, err = cli(manor, "teach", manor.folder, "cuchitril", "--lugar", "cocina")
+    assert code == 0, err
+    _, listed, _ = cli(manor, "teach", manor.folder)
+    assert "«cuchitril»" in listed
+    assert "próxima pasada" in listed
+    with manor.store() as store:
+        (row,) = store.decisions.pending("alias.teach")
+    assert cli(manor, "teach", manor.folder, "--olvida", row.id)[0] == 0
+    assert "«cuchitril»" not in cli(manor, "teach", manor.folder)[1]
+    manor.wait(60)
+    manor.visit()
+    assert "cuchitril" in say(manor, "pepito", UNKNOWN)
+    assert read_as(manor, "pepito") == "asked"
