@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import IRREVOCABLE, DoTask, Move, Notice, Outlook, Span
+from engine.vocabulary import IRREVOCABLE, DoTask, Level, Move, Notice, Outlook, Span
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.conditions import condition_in
@@ -60,6 +60,8 @@ class _State:
     cursor: int
     found: list[Loose]
     notices: list[Notice]
+    skipped: bool = False
+    """A doubtful sentence was left out: which phase what follows is for can't be told."""
 
 
 def read_loose(
@@ -141,6 +143,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         state.notices.append(
             notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
         )
+        state.skipped = True
         return
     for intent in accepted:
         where = span if len(accepted) == 1 else None
@@ -304,6 +307,11 @@ def _take(
         state.cursor = previous.phases[0]
         count = many or total - state.cursor + 1
     phases = tuple(range(state.cursor, state.cursor + max(count, 1)))
+    if state.skipped:
+        asked = notice(
+            "FASE_NO_INDICADA", draft.span, phases[0], texto=ink.said(draft.span), level=Level.ASK
+        )
+        draft = replace(draft, notices=(*draft.notices, asked))
     state.found.append(Loose(draft, phases))
     state.cursor += max(count, 1)
     lost = isinstance(draft.action, Move) and draft.action.to is None
