@@ -9,7 +9,7 @@ from engine.vocabulary import Notice, Outlook, Request, Span
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.conjugation import FIRST
-from parsers.ink import Ink
+from parsers.ink import Ink, sentences
 from parsers.notices import notice
 from parsers.petitions import petition_in, whole_end
 from parsers.segments import Kind, Segment
@@ -64,7 +64,6 @@ _LEAD_IN = re.compile(
     r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:ad)?|oye|pd|nota|que|vale|bueno|ah|eh|ojo|mejor|al final|correccion|errata|aviso|fe de erratas)\b\W*)*(?:(?:en|para|de cara a)\s+)?"  # noqa: E501
 )
 """What may stand before the phase that a sentence changes."""
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def amendments(ink: Ink, rest: tuple[Span, ...], outlook: Outlook, *, planned: b
     notices: list[Notice] = []
     used: list[Span] = []
     everything = False
-    for whole in _sentences(ink, rest):
+    for whole in sentences(ink, rest):
         span = _without_the_rest(ink, whole) if planned else whole
         if span is None:
             used.append(whole)
@@ -179,14 +178,6 @@ def _of_itself(folded: str, body: Span) -> Span:
     if former is not None:
         start = former.end()
     return Span(start, end)
-
-
-def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
-    found: list[Span] = []
-    for stretch in rest:
-        matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
-        found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
-    return found
 
 
 def _value(text: str, phases: int) -> int:

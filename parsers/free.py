@@ -14,7 +14,7 @@ from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.fillers import FILLER
-from parsers.ink import Ink
+from parsers.ink import Ink, sentences
 from parsers.intent import Intent
 from parsers.modality import mood_of
 from parsers.names import STOP
@@ -23,7 +23,6 @@ from parsers.resolve import resolve
 from parsers.slots import spread
 from parsers.wording import Wording, words_of_speech
 
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 _IDLE = frozenset(
     (
         "mirar",
@@ -77,7 +76,7 @@ def read_loose(
     `announced`: where a list begins that its author presented as his actions.
     """
     state = _State(outlook, memory, outlook.resolved + 1, [], [])
-    for span in _sentences(ink, rest):
+    for span in sentences(ink, rest):
         _sentence(
             ink, span, state, listed=announced is not None and span.end > announced, start=announced
         )
@@ -94,14 +93,6 @@ def _goes_nowhere(draft: Draft) -> bool:
     """A move that names neither place nor way, told with nothing else."""
     lost = isinstance(draft.action, Move) and draft.action.to is None
     return lost and not any(n.code not in ("DESTINO_FALTA", "ERRATA_DUDOSA") for n in draft.notices)
-
-
-def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
-    found: list[Span] = []
-    for stretch in rest:
-        matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
-        found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
-    return found
 
 
 def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int | None) -> None:

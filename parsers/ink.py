@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from engine.vocabulary import Span
@@ -29,6 +30,19 @@ class Ink:
     def said(self, span: Span) -> str:
         """A stretch as it is quoted back."""
         return " ".join(self.text[span.start : span.end].split())[:80]
+
+
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+
+
+def sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
+    """The sentences of some stretches, in reading order; a line's end ends one too."""
+    return [
+        Span(m.start(), m.end())
+        for stretch in rest
+        for m in _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
+        if m.group().strip()
+    ]
 
 
 def trimmed(ink: Ink, span: Span) -> Span:

@@ -6,11 +6,10 @@ import re
 
 from engine.vocabulary import Span
 from parsers.clause import intents_of
-from parsers.ink import Ink
+from parsers.ink import Ink, sentences
 from parsers.notices import notice
 from parsers.result import Result
 
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
 _AS_BEFORE = re.compile(
     r"^\W*(?:yo )?(?:hago |repito |pongo )?(?:igual|lo mismo|repito|idem|como|las mismas(?: acciones)?)(?: que)?(?: en)? (?:la (?:ronda|vez) (?:anterior|pasada)|ayer|anoche|el (?:turno|dia) (?:anterior|pasado)|siempre)\W*$"  # noqa: E501
 )
@@ -26,7 +25,7 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
     tells the sentences that speak of phases or points.
     """
     empty = not (result.readings or result.requests or result.notices)
-    for span in _sentences(ink, rest):
+    for span in sentences(ink, rest):
         text = ink.folded[span.start : span.end]
         if empty and _AS_BEFORE.search(text):
             result.notices.append(notice("REFERENCIA_SIN_RESOLVER", span, texto=ink.said(span)))
@@ -38,14 +37,6 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
         result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         if empty:
             return
-
-
-def _sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:
-    found: list[Span] = []
-    for stretch in rest:
-        matches = _SENTENCE.finditer(ink.folded, stretch.start, stretch.end)
-        found += [Span(m.start(), m.end()) for m in matches if m.group().strip()]
-    return found[:200]
 
 
 def _told(result: Result, span: Span) -> bool:

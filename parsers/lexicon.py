@@ -5,13 +5,14 @@ Names of places, characters and tasks are not here: they come from the game's ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
 from engine.vocabulary import Gazetteer
 from parsers.conjugation import SPOKEN, conjugate, folded_forms
 from parsers.folding import fold, words
+from parsers.tables import LexiconError, only, table_in, words_in
 
 CLASSES = (
     "MOVER", "SEGUIR", "TAREA", "ESPERAR", "ASESINAR", "REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION",
@@ -43,15 +44,6 @@ _WAYS = ("infinitivos", "frases", "palabras")
 _SIGNALS = (
     "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "ironia",
 )  # fmt: skip
-
-
-class LexiconError(ValueError):
-    """A lexicon that can't be used: `path` is where (`verbos.MOVER.frases`), `sentence` why."""
-
-    def __init__(self, path: str, sentence: str) -> None:
-        super().__init__(f"{path}: {sentence}")
-        self.path = path
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +100,8 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
     """
     if data.get("version") != 1:
         raise LexiconError("version", "falta `version = 1`: es un léxico de otra versión.")
-    _only(data, _TABLES, "")
-    verbs = _table(data, "verbos")
+    only(data, _TABLES, "")
+    verbs = table_in(data, "verbos")
     cues: dict[str, list[Cue]] = {}
     things = _things(data)
     single: dict[str, frozenset[str]] = {
@@ -126,19 +118,19 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
             raise LexiconError(
                 f"verbos.{verb}", f"no es un verbo del juego; los hay: {', '.join(CLASSES)}."
             )
-        _add_verb(cues, verb, _table(verbs, verb, "verbos."), single)
+        _add_verb(cues, verb, table_in(verbs, verb, "verbos."), single)
     missing = set(CLASSES) - set(verbs)
     if missing:
         raise LexiconError("verbos", f"faltan los verbos {', '.join(sorted(missing))}.")
     index = {word: tuple(found) for word, found in cues.items()}
-    people = _table(data, "personajes")
-    guard = _table(data, "guarda")
+    people = table_in(data, "personajes")
+    guard = table_in(data, "guarda")
     masculine = _folded(people, "tratamientos", "personajes")
     feminine = _folded(people, "tratamientos_femeninos", "personajes")
-    signals = _table(data, "senales")
-    _only(people, ("tratamientos", "tratamientos_femeninos", "diminutivos"), "personajes")
-    _only(signals, _SIGNALS, "senales")
-    _only(guard, ("infinitivos", "palabras"), "guarda")
+    signals = table_in(data, "senales")
+    only(people, ("tratamientos", "tratamientos_femeninos", "diminutivos"), "personajes")
+    only(signals, _SIGNALS, "senales")
+    only(guard, ("infinitivos", "palabras"), "guarda")
     known = frozenset(index)
     return Lexicon(
         cues=index,
@@ -154,7 +146,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
             for k, v in cast("Mapping[str, object]", people.get("diminutivos") or {}).items()
         },
         signals={name: _phrases(signals, name) for name in _SIGNALS},
-        headings=tuple(_folded(_table(data, "prosa"), "cabeceras", "prosa")),
+        headings=tuple(_folded(table_in(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),
         known=known,
         inner=_inner(cues) | frozenset(w for n in things.values() for p, _ in n for w in p),
@@ -206,12 +198,12 @@ def _add_verb(
 ) -> None:  # fmt: skip
     where = f"verbos.{verb}"
     kinds = KINDS.get(verb, ())
-    _only(table, (*_WAYS, *kinds), where)
+    only(table, (*_WAYS, *kinds), where)
     _add_ways(cues, verb, "", table, where, things)
     for kind in kinds:
         if kind in table:
-            inner = _table(table, kind, f"{where}.")
-            _only(inner, _WAYS, f"{where}.{kind}")
+            inner = table_in(table, kind, f"{where}.")
+            only(inner, _WAYS, f"{where}.{kind}")
             _add_ways(cues, verb, kind, inner, f"{where}.{kind}", things)
 
 
@@ -219,9 +211,9 @@ def _add_ways(
     cues: dict[str, list[Cue]], verb: str, kind: str, table: Mapping[str, object], where: str,
     things: Mapping[str, frozenset[str]],
 ) -> None:  # fmt: skip
-    for infinitive in _list(table, "infinitivos", where):
+    for infinitive in words_in(table, "infinitivos", where):
         _add_conjugated(cues, verb, infinitive, (), kind=kind)
-    for phrase in _list(table, "frases", where):
+    for phrase in words_in(table, "frases", where):
         parts = phrase.split()
         negative = parts[0] == "no" and len(parts) > 1
         parts = parts[1:] if negative else parts
@@ -231,7 +223,7 @@ def _add_ways(
         else:
             cue = Cue(verb, fold(parts[0]), rest, noun=True, negative=negative, kind=kind)
             cues.setdefault(fold(parts[0]), []).append(cue)
-    for word in _list(table, "palabras", where):
+    for word in words_in(table, "palabras", where):
         if len(word) < 3:
             raise LexiconError(f"{where}.palabras", f"«{word}» es demasiado corta para ser segura.")
         cues.setdefault(fold(word), []).append(Cue(verb, fold(word), noun=True, kind=kind))
@@ -274,12 +266,12 @@ def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
 
 
 def _things(data: Mapping[str, object]) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
-    table = _table(data, "cosas")
-    _only(table, THINGS, "cosas")
+    table = table_in(data, "cosas")
+    only(table, THINGS, "cosas")
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     owner: dict[tuple[str, ...], str] = {}
     for thing in table:
-        for name in _list(table, thing, "cosas"):
+        for name in words_in(table, thing, "cosas"):
             phrase = words(name)
             if owner.setdefault(phrase, thing) != thing:
                 raise LexiconError(f"cosas.{thing}", f"«{name}» ya es {owner[phrase]}.")
@@ -291,21 +283,21 @@ def _things(data: Mapping[str, object]) -> dict[str, tuple[tuple[tuple[str, ...]
 
 
 def _guard(table: Mapping[str, object]) -> frozenset[str]:
-    found = {fold(w) for w in _list(table, "palabras", "guarda")}
+    found = {fold(w) for w in words_in(table, "palabras", "guarda")}
     found |= {w + "s" for w in found}
-    for infinitive in _list(table, "infinitivos", "guarda"):
+    for infinitive in words_in(table, "infinitivos", "guarda"):
         found |= folded_forms(infinitive)
     return frozenset(found)
 
 
 def _synonyms(data: Mapping[str, object], key: str, *, itself: bool = False) -> dict[str, str]:
-    table = _table(data, key)
+    table = table_in(data, key)
     found: dict[str, str] = {}
     for word in table:
         target = fold(word)
         if itself:
             found[target] = target
-        for synonym in _list(table, word, key):
+        for synonym in words_in(table, word, key):
             if found.setdefault(fold(synonym), target) != target:
                 raise LexiconError(
                     f"{key}.{word}", f"«{synonym}» ya es sinónimo de {found[fold(synonym)]}."
@@ -314,34 +306,9 @@ def _synonyms(data: Mapping[str, object], key: str, *, itself: bool = False) -> 
 
 
 def _phrases(table: Mapping[str, object], key: str) -> tuple[tuple[str, ...], ...]:
-    found = [words(phrase) for phrase in _list(table, key, "senales")]
+    found = [words(phrase) for phrase in words_in(table, key, "senales")]
     return tuple(sorted(found, key=len, reverse=True))
 
 
 def _folded(table: Mapping[str, object], key: str, where: str) -> list[str]:
-    return [fold(word) for word in _list(table, key, where)]
-
-
-def _only(table: Mapping[str, object], keys: Iterable[str], where: str) -> None:
-    """Refuse what nothing reads: a misspelt table would be lost in silence."""
-    known = tuple(keys)
-    for key in table:
-        if key not in known:
-            path = f"{where}.{key}" if where else key
-            raise LexiconError(path, f"no se usa; aquí caben: {', '.join(sorted(known))}.")
-
-
-def _table(data: Mapping[str, object], key: str, prefix: str = "") -> Mapping[str, object]:
-    value = data.get(key)
-    if not isinstance(value, Mapping):
-        raise LexiconError(f"{prefix}{key}", "falta la tabla, o no es una tabla.")
-    return cast("Mapping[str, object]", value)
-
-
-def _list(table: Mapping[str, object], key: str, where: str) -> list[str]:
-    value = table.get(key, [])
-    if not isinstance(value, list) or not all(
-        isinstance(v, str) and v.strip() for v in cast("list[object]", value)
-    ):
-        raise LexiconError(f"{where}.{key}", "tiene que ser una lista de palabras entre comillas.")
-    return cast("list[str]", value)
+    return [fold(word) for word in words_in(table, key, where)]

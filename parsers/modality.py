@@ -12,9 +12,9 @@ from enum import StrEnum
 from parsers.conjugation import ORDER
 from parsers.intent import Intent
 from parsers.names import STOP
+from parsers.usable import PRETENDS
 from parsers.wording import Wording
 
-_PRETEND = re.compile(r"(?:finj|fing|simul|aparent|disimul)[a-z]*$")
 _GIVES_ORDERS = frozenset(
     (
         "voy", "vamos", "ir", "gasto", "gastar", "uso", "usar", "empleo", "invierto",
@@ -78,7 +78,7 @@ def _clause_start(wording: Wording, at: int) -> int:
 
 def _pretends(before: tuple[str, ...]) -> bool:
     joined = " ".join(before).replace("como si nada", "")
-    return any(_PRETEND.match(w) for w in before) or bool(
+    return any(PRETENDS.match(w) for w in before) or bool(
         re.search(
             r"\bcomo (?:que|si)\b|\bha(?:go|cer|cemos|re) (?:ver|creer|de cuenta) que\b", joined
         )

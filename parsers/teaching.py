@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from engine.vocabulary import Gazetteer
 from parsers.folding import fold, words
 from parsers.learning import Alias, AliasClass, content_of, taught
-from parsers.lexicon import CLASSES, KINDS, THINGS, Lexicon, LexiconError
+from parsers.lexicon import CLASSES, KINDS, THINGS, Lexicon
 from parsers.names import STOP, Names, names_of
 from parsers.ordinary import ordinary_words
+from parsers.tables import LexiconError
 
 
 @dataclass(frozen=True, slots=True)

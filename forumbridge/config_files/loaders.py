@@ -36,8 +36,9 @@ from forumbridge.config_files.paths import (
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import ConfigurationError
-from parsers.lexicon import Lexicon, LexiconError, lexicon_from_data
+from parsers.lexicon import Lexicon, lexicon_from_data
 from parsers.lexicon import problems as lexicon_problems
+from parsers.tables import LexiconError
 
 Read = TypeVar("Read")
 

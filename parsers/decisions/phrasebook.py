@@ -16,7 +16,8 @@ from typing import cast
 from engine.vocabulary import Gazetteer
 from parsers.conjugation import conjugate
 from parsers.folding import fold, words
-from parsers.lexicon import Cue, Lexicon, LexiconError
+from parsers.lexicon import Cue, Lexicon
+from parsers.tables import LexiconError, only, table_in, words_in
 
 KINDS: Mapping[str, tuple[str, ...]] = {
     "VOTAR": ("blanco",),
@@ -86,23 +87,23 @@ def phrasebook_from_data(data: Mapping[str, object]) -> Phrasebook:
     """
     if data.get("version") != 1:
         raise LexiconError("version", "falta `version = 1`: es un léxico de otra versión.")
-    _only(data, ("version", "verbos", "personajes", "senales", "prosa"), "")
+    only(data, ("version", "verbos", "personajes", "senales", "prosa"), "")
     index: dict[str, list[Phrase]] = {}
-    verbs = _table(data, "verbos", "")
-    _only(verbs, tuple(KINDS), "verbos")
+    verbs = table_in(data, "verbos", "")
+    only(verbs, tuple(KINDS), "verbos")
     for verb in verbs:
-        table = _table(verbs, verb, "verbos.")
-        _only(table, (*_WAYS, *KINDS[verb]), f"verbos.{verb}")
+        table = table_in(verbs, verb, "verbos.")
+        only(table, (*_WAYS, *KINDS[verb]), f"verbos.{verb}")
         _add(index, verb, "", table, f"verbos.{verb}")
         for kind in KINDS[verb]:
             if kind in table:
-                inner = _table(table, kind, f"verbos.{verb}.")
-                _only(inner, _WAYS, f"verbos.{verb}.{kind}")
+                inner = table_in(table, kind, f"verbos.{verb}.")
+                only(inner, _WAYS, f"verbos.{verb}.{kind}")
                 _add(index, verb, kind, inner, f"verbos.{verb}.{kind}")
-    signals = _table(data, "senales", "")
-    _only(signals, SIGNALS, "senales")
-    prose = _table(data, "prosa", "")
-    _only(prose, ("relleno", "guarda"), "prosa")
+    signals = table_in(data, "senales", "")
+    only(signals, SIGNALS, "senales")
+    prose = table_in(data, "prosa", "")
+    only(prose, ("relleno", "guarda"), "prosa")
     return Phrasebook(
         tuple(verbs),
         {word: tuple(found) for word, found in index.items()},
@@ -130,7 +131,7 @@ def _add(
     index: dict[str, list[Phrase]], verb: str, kind: str, table: Mapping[str, object], where: str
 ) -> None:
     for way in _WAYS:
-        for told in _list(table, way, where):
+        for told in words_in(table, way, where):
             if _SIGN.fullmatch(told.replace("\ufe0f", "")):
                 sign = fold(told.replace("\ufe0f", ""))
                 phrase = Phrase(verb, kind, (frozenset({sign}),), {}, way == "con_turno")
@@ -176,10 +177,10 @@ def _lexicon(
     fillers: tuple[tuple[str, ...], ...], signals: Mapping[str, object],
     prose: Mapping[str, object],
 ) -> Lexicon:  # fmt: skip
-    people = _table(data, "personajes", "")
-    _only(people, ("tratamientos", "tratamientos_femeninos", "diminutivos"), "personajes")
-    feminine = {fold(w) for w in _list(people, "tratamientos_femeninos", "personajes")}
-    masculine = {fold(w) for w in _list(people, "tratamientos", "personajes")}
+    people = table_in(data, "personajes", "")
+    only(people, ("tratamientos", "tratamientos_femeninos", "diminutivos"), "personajes")
+    feminine = {fold(w) for w in words_in(people, "tratamientos_femeninos", "personajes")}
+    masculine = {fold(w) for w in words_in(people, "tratamientos", "personajes")}
     inner = {w for found in index.values() for p in found for step in p.steps for w in step}
     told = {w for phrase in fillers for w in phrase}
     told |= {w for name in signals for phrase in _phrases(signals, name, "senales") for w in phrase}
@@ -190,34 +191,11 @@ def _lexicon(
         honorifics=frozenset(masculine | feminine), feminine_honorifics=frozenset(feminine),
         nicknames={fold(k): fold(str(v)) for k, v in diminutives.items()},
         signals={}, headings=(),
-        guard=frozenset(told) | frozenset(fold(w) for w in _list(prose, "guarda", "prosa")),
+        guard=frozenset(told) | frozenset(fold(w) for w in words_in(prose, "guarda", "prosa")),
         known=frozenset(cues), inner=frozenset(inner | told),
         spoken=frozenset(w for w in inner if len(w) >= 4 and w.isalpha()),
     )  # fmt: skip
 
 
 def _phrases(table: Mapping[str, object], key: str, where: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(sorted((words(p) for p in _list(table, key, where)), key=len, reverse=True))
-
-
-def _only(table: Mapping[str, object], keys: tuple[str, ...], where: str) -> None:
-    for key in table:
-        if key not in keys:
-            path = f"{where}.{key}" if where else key
-            raise LexiconError(path, f"no se usa; aquí caben: {', '.join(sorted(keys))}.")
-
-
-def _table(data: Mapping[str, object], key: str, prefix: str) -> Mapping[str, object]:
-    value = data.get(key)
-    if not isinstance(value, Mapping):
-        raise LexiconError(f"{prefix}{key}", "falta la tabla, o no es una tabla.")
-    return cast("Mapping[str, object]", value)
-
-
-def _list(table: Mapping[str, object], key: str, where: str) -> list[str]:
-    value = table.get(key, [])
-    if not isinstance(value, list) or not all(
-        isinstance(v, str) and v.strip() for v in cast("list[object]", value)
-    ):
-        raise LexiconError(f"{where}.{key}", "tiene que ser una lista de palabras entre comillas.")
-    return cast("list[str]", value)
+    return tuple(sorted((words(p) for p in words_in(table, key, where)), key=len, reverse=True))
