@@ -7,6 +7,7 @@ an `Answer` or as a `Fate` (reliability A2): what the table below doesn't know i
 from __future__ import annotations
 
 import hashlib
+import json
 import logging
 import re
 import ssl
@@ -29,7 +30,9 @@ from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.encoding import encode_form
 from forumbridge.forum.port import Outcome
 
-Method = Literal["GET", "POST"]
+Sending = Literal["POST", "PUT", "PATCH"]
+"""What may change something on the forum: never repeated."""
+Method = Literal["GET"] | Sending
 Transport = httpx.BaseTransport
 """Where requests go instead of the network, in tests."""
 
@@ -143,8 +146,16 @@ class Wire:
         there, here = urlsplit(url), urlsplit(self.address)
         return (there.scheme, there.hostname, there.port) == (here.scheme, here.hostname, here.port)
 
-    def get(self, path: str, query: Mapping[str, str] | None = None) -> Answer:
+    def get(
+        self,
+        path: str,
+        query: Mapping[str, str] | None = None,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
         """Fetch a page, following redirects on the forum's own host.
+
+        `headers` may hold an API key: they go to the forum's own host alone and into no log.
 
         Raises:
             ForumUnreachable: no answer after a few attempts.
@@ -152,7 +163,7 @@ class Wire:
         """
         url = str(httpx.URL(self.url(path)).copy_merge_params(dict(query or {})))
         for _ in range(REDIRECTS + 1):
-            answer = self._get_patiently(url)
+            answer = self._get_patiently(url, headers or {})
             if answer.location is None:
                 return answer
             url = answer.location
@@ -174,17 +185,34 @@ class Wire:
         Raises:
             NotRecognised: the form would send its content to another host; nothing was sent.
         """
+        content, kind = encode_form(fields, multipart=multipart, charset=charset)
+        return self._send("POST", url, content, {"Referer": referer, "Content-Type": kind})
+
+    def send_json(
+        self, method: Sending, path: str, body: Mapping[str, object], headers: Mapping[str, str]
+    ) -> Answer | Fate:
+        """Send `body` as JSON once. A redirect is returned, never followed.
+
+        Raises:
+            NotRecognised: `path` is on another host; nothing was sent.
+        """
+        content = json.dumps(body, ensure_ascii=False).encode()
+        told = {"Referer": self.address, "Content-Type": "application/json", **headers}
+        return self._send(method, self.url(path), content, told)
+
+    def _send(
+        self, method: Sending, url: str, content: bytes, headers: Mapping[str, str]
+    ) -> Answer | Fate:
         if not self.is_ours(url):
             raise _strange("tiene un formulario que envía a otra dirección", "REDIRECCION_AJENA")
-        headers = {"Referer": referer, "Origin": "{0.scheme}://{0.netloc}".format(urlsplit(url))}
-        content, kind = encode_form(fields, multipart=multipart, charset=charset)
+        origin = "{0.scheme}://{0.netloc}".format(urlsplit(url))
         try:
-            return self._once("POST", url, content, {**headers, "Content-Type": kind})
+            return self._once(method, url, content, {"Origin": origin, **headers})
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             fate = fate_of_exception(error)
         except NotRecognised:
             fate = Fate(Outcome.UNKNOWN, "UNREADABLE_ANSWER")
-        _log.warning("POST %s: %s %s", self.path_of(url), fate.outcome.value, fate.code)
+        _log.warning("%s %s: %s %s", method, self.path_of(url), fate.outcome.value, fate.code)
         return fate
 
     def close(self) -> None:
@@ -193,7 +221,7 @@ class Wire:
             self._line.close()
             self._line = None
 
-    def _get_patiently(self, url: str) -> Answer:
+    def _get_patiently(self, url: str, headers: Mapping[str, str]) -> Answer:
         policy = tenacity.Retrying(
             stop=_EnoughAttempts(),
             wait=lambda state: _wait_seconds(state, url),
@@ -206,7 +234,7 @@ class Wire:
             retry_error_callback=_last_word,
         )
         try:
-            return policy(self._once, "GET", url, None, {})
+            return policy(self._once, "GET", url, None, headers)
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise ForumUnreachable(
                 f"El foro no responde ({type(error).__name__}); no se ha hecho nada.",
