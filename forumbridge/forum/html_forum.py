@@ -10,6 +10,7 @@ from pydantic import SecretStr
 from forumbridge.clock import Clock
 from forumbridge.forum.account import Account
 from forumbridge.forum.dates import checked_zone
+from forumbridge.forum.editing import Editor
 from forumbridge.forum.http import Transport, Wire, checked_address
 from forumbridge.forum.looking import Looker
 from forumbridge.forum.port import (
@@ -39,6 +40,7 @@ class HtmlForum:
         self._looker = Looker(profile, session, posts)
         self._reader = Reader(profile, session, posts)
         self._replier = Replier(profile, session, posts)
+        self._editor = Editor(profile, session, posts)
 
     @property
     def name(self) -> str:
@@ -81,6 +83,11 @@ class HtmlForum:
         """As `Forum.submit`."""
         with self._account.burst():
             return self._replier.submit(draft)
+
+    def edit(self, thread: ThreadId, post: PostId, body: str, notes: str = "") -> Submission:
+        """As `Forum.edit`."""
+        with self._account.burst():
+            return self._editor.edit(thread, post, body, notes)
 
     def clock_skew(self) -> int | None:
         """As `Forum.clock_skew`."""

@@ -24,10 +24,13 @@ class Judge:
     wire: Wire
     posts: Posts
 
-    def judge(self, answer: Answer, thread: ThreadId) -> Submission:
-        """What became of a post to `thread`, by the answer alone."""
+    def judge(
+        self, answer: Answer, thread: ThreadId, *, first: tuple[ResultRule, ...] = ()
+    ) -> Submission:
+        """What became of a post to `thread`, by the answer alone; `first` goes before the rules
+        of the reply."""
         page = self._page(answer)
-        for rule in self.profile.reply.results:
+        for rule in (*first, *self.profile.reply.results):
             groups = self._holds(rule, answer, page, thread)
             if groups is not None:
                 return _submission(rule, groups, answer.retry_after)

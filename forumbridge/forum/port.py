@@ -20,6 +20,17 @@ PostId = NewType("PostId", str)
 Markup = Literal["html", "bbcode", "markdown"]
 
 
+class Level(StrEnum):
+    """How far a forum's adapter has been proved; the values are the profile's words."""
+
+    DRIVEN = "llevado"
+    """A real server is driven in our tests."""
+    READ = "leido"
+    """Pages saved from a real server are read completely and its error pages refused."""
+    SKETCHED = "esbozado"
+    """Written from descriptions only: no page of that software has been read."""
+
+
 def same_name(one: str, other: str) -> bool:
     """Whether two account or character names are the same to a forum; accents tell them apart."""
     return one.strip().casefold() == other.strip().casefold()
@@ -46,6 +57,18 @@ class Capabilities:
     """A post can carry a file that only its recipients may fetch. No forum we drive has it."""
     can_post: bool = True
     """Its reply form has been driven; otherwise the posting mode starts as `manual`."""
+    edit_posts: bool = False
+    """`Forum.edit` changes a post of ours."""
+    seconds_in_dates: bool = False
+    """Two posts of one minute have different dates."""
+    zone_in_dates: bool = False
+    """Its dates say their own zone; otherwise the game's configuration does."""
+    members_shown: bool = False
+    """`Forum.members` says who may read a thread."""
+    open_scene: bool = False
+    """A thread can be opened from here. No adapter does it yet."""
+    level: Level = Level.SKETCHED
+    """How far all this has been proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +203,17 @@ class Forum(Protocol):
 
         Raises:
             FormChanged: a control is missing; nothing was sent.
+        """
+        ...
+
+    def edit(self, thread: ThreadId, post: PostId, body: str, notes: str = "") -> Submission:
+        """Put another text into a post of ours, once; never retries. Who reads it stays as it is.
+
+        NOT_SENT with a code (`LOCKED`, `FORBIDDEN` …) where the forum does not let us.
+
+        Raises:
+            FormChanged: a control is missing, or the form is not that post's; nothing was sent.
+            ThreadUnknown: `thread` can't be a thread of this forum.
         """
         ...
 

@@ -14,8 +14,10 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from forumbridge.errors import ConfigurationError
-from forumbridge.forum.port import Capabilities, Markup, Outcome
+from forumbridge.forum.port import Capabilities, Level, Markup, Outcome
 from forumbridge.forum.tree import check_selector
+
+MINUTE = 60
 
 
 def _selector(text: str) -> str:
@@ -219,11 +221,27 @@ class ReplySection(_Section):
     results: tuple[ResultRule, ...] = Field(alias="resultados", min_length=1)
 
 
+class EditSection(_Section):
+    """`[edicion]`: the form a post of ours is changed with; empty selectors are `respuesta`'s."""
+
+    path: str = Field(alias="ruta")
+    """As `respuesta.ruta`, and `{mensaje}` is the post's number."""
+    form: Selector = Field(alias="formulario", default="")
+    body: Selector = Field(alias="texto", default="")
+    notes: Selector = Field(alias="notas", default="")
+    button: Selector = Field(alias="boton", default="")
+    """Empty: the first one of the form."""
+    results: tuple[ResultRule, ...] = Field(alias="resultados", default=())
+    """Asked before those of `respuesta`."""
+
+
 class ForumProfile(_Section):
     """The whole file."""
 
     format: Literal[1] = Field(alias="formato")
     name: str = Field(alias="nombre", pattern=r"^[a-z0-9][a-z0-9_-]{0,40}$")
+    level: Level = Field(alias="nivel")
+    """How far the profile has been proved."""
     markup: Markup = Field(alias="marcado")
     capabilities: CapabilitiesSection = Field(alias="capacidades")
     requests: RequestsSection = Field(alias="peticiones", default_factory=RequestsSection)
@@ -235,6 +253,7 @@ class ForumProfile(_Section):
     paging: PagesSection = Field(alias="paginacion")
     indexes: tuple[IndexSection, ...] = Field(alias="indices", min_length=1)
     reply: ReplySection = Field(alias="respuesta")
+    edit: EditSection | None = Field(alias="edicion", default=None)
 
     def port_capabilities(self) -> Capabilities:
         """The same in the port's words."""
@@ -248,6 +267,10 @@ class ForumProfile(_Section):
             precision_seconds=said.precision_seconds,
             private_topics=said.private_topics,
             can_post=said.can_post,
+            edit_posts=self.edit is not None,
+            seconds_in_dates=said.precision_seconds < MINUTE,
+            members_shown=self.reply.recipients is not None,
+            level=self.level,
         )
 
 
@@ -258,6 +281,7 @@ _REASONS = {
     "bool_type": "ha de ser true o false",
     "int_type": "ha de ser un número entero",
     "tuple_type": "ha de ser una lista entre corchetes",
+    "enum": "no es ninguno de los valores posibles",
     "literal_error": "no es ninguno de los valores posibles",
     "too_short": "no puede estar vacía",
     "greater_than_equal": "es demasiado pequeño",

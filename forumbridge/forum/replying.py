@@ -5,15 +5,12 @@ Recipients and speaker are always set by us: a scene's defaults never decide who
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forumbridge.errors import ThreadUnknown
-from forumbridge.forum.forms import Form, changed, find_form
-from forumbridge.forum.http import Fate
-from forumbridge.forum.judging import Judge
-from forumbridge.forum.page import Page, what_else
+from forumbridge.forum.filing import Filer, form_at, is_too_long
+from forumbridge.forum.forms import Form, changed
+from forumbridge.forum.page import Page
 from forumbridge.forum.port import Draft, Outcome, Submission, ThreadId
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.profile import ForumProfile
@@ -28,10 +25,10 @@ class Replier:
     profile: ForumProfile
     session: Session
     posts: Posts
-    _judge: Judge = field(init=False)
+    _filer: Filer = field(init=False)
 
     def __post_init__(self) -> None:
-        self._judge = Judge(self.profile, self.session.wire, self.posts)
+        self._filer = Filer(self.profile, self.session, self.posts)
 
     def submit(self, draft: Draft) -> Submission:
         """As `Forum.submit`; call inside a burst."""
@@ -42,12 +39,12 @@ class Replier:
         if page is None or page.shows(self.profile.thread.locked):
             return Submission(Outcome.NOT_SENT, "LOCKED")
         form = self._find_form(page)
-        if self._is_too_long(form, draft):
+        if is_too_long(form.find(self.profile.reply.body, "texto"), draft.body):
             return Submission(Outcome.NOT_SENT, "TOO_LONG")
         self._fill(form, draft)
         account.clock.sleep(pause)
         account.wait_to_post()
-        return self._send(page, form, draft.thread)
+        return self._filer.send(page, form, draft.thread)
 
     def members(self, thread: ThreadId) -> frozenset[str] | None:
         """As `Forum.members`; call inside a burst. Nothing is sent."""
@@ -59,35 +56,10 @@ class Replier:
         return frozenset(self._named_boxes(self._find_form(page), section.item))
 
     def _form_page(self, thread: ThreadId) -> Page | None:
-        """The page with the form; None where the forum says that there is none for us."""
-        page = self.session.fetch(self._path(thread))
-        is_thread = self.posts.key(page.answer.path) is not None
-        try:
-            if is_thread:
-                self.posts.prove(page, thread)
-            elif page.answer.status != 200 or not page.signed_in:
-                raise what_else(page, thread)
-        except ThreadUnknown:
-            if is_thread:
-                raise
-            return None
-        return page
-
-    def _path(self, thread: ThreadId) -> str:
-        found = re.search(self.profile.thread.path, thread)
-        groups = found.groupdict(default="") if found else {}
-        return self.profile.reply.path.format(**{**groups, "hilo": thread})
+        return self._filer.page(thread, self.profile.reply.path)
 
     def _find_form(self, page: Page) -> Form:
-        reply = self.profile.reply
-        scopes = page.outside(reply.form)
-        if len(scopes) != 1:
-            raise changed("respuesta", "no está" if not scopes else f"hay {len(scopes)}")
-        return find_form(scopes[0], lambda form: bool(form.controls), what="respuesta")
-
-    def _is_too_long(self, form: Form, draft: Draft) -> bool:
-        limit = form.find(self.profile.reply.body, "texto").attr("maxlength")
-        return limit.isdigit() and len(draft.body) > int(limit)
+        return form_at(page, self.profile.reply.form)
 
     def _fill(self, form: Form, draft: Draft) -> None:
         reply = self.profile.reply
@@ -152,21 +124,6 @@ class Replier:
         if len(found) != 1:
             raise changed("destinatarios", "falta «sólo para el director»")
         return found[0]
-
-    def _send(self, page: Page, form: Form, thread: ThreadId) -> Submission:
-        self.session.account.note_post()
-        answer = self.session.wire.post(
-            page.absolute(form.action or page.answer.url),
-            form.fields(),
-            referer=page.answer.url,
-            multipart=form.multipart,
-            charset=page.charset,
-        )
-        if isinstance(answer, Fate):
-            return Submission(answer.outcome, answer.code, retry_after=answer.retry_after)
-        if answer.retry_after is not None:
-            self.session.account.back_off(answer.retry_after)
-        return self._judge.judge(answer, thread)
 
 
 def _is_box(node: Node) -> bool:

@@ -22,6 +22,7 @@ from forumbridge.forum.port import (
     Capabilities,
     Draft,
     ForumPost,
+    Level,
     Outcome,
     PostId,
     Submission,
@@ -49,7 +50,7 @@ UMBRIA = Habits()
 
 
 class FakeForum:
-    """As `Forum`, for the account of the narrator; players write with `say`, `edit`, `delete`.
+    """As `Forum`, for the account of the narrator; players write with `say`, `rewrite`, `delete`.
 
     `mishaps` is consumed one a POST: `ok`, `lost` (nothing happens, no answer), `landed` (it is
     there, no answer), `late:S` (there after S seconds, no answer), `flood`, `expired`, `queued`,
@@ -94,7 +95,7 @@ class FakeForum:
         self._save(state)
         return number
 
-    def edit(self, number: str, text: str, *, shown: bool = False, mark: str = "") -> None:
+    def rewrite(self, number: str, text: str, *, shown: bool = False, mark: str = "") -> None:
         state = self.state
         post = next(p for p in state["posts"] if p["id"] == number)
         post["body"] = f"<p>{text}</p>"
@@ -143,6 +144,9 @@ class FakeForum:
             edits_visible=self.habits.edits_visible,
             precision_seconds=self.habits.precision,
             can_post=self.habits.can_post,
+            edit_posts=True,
+            members_shown="members" in self.state,
+            level=Level.DRIVEN,
         )
 
     def sign_in(self) -> None:
@@ -202,6 +206,38 @@ class FakeForum:
         if isinstance(answer, Exception):
             raise answer
         return answer
+
+    def edit(self, thread: ThreadId, post: PostId, body: str, notes: str = "") -> Submission:
+        """Our own posts only; `mishaps` as in `submit`."""
+        del notes
+        reach("http:POST:before")
+        state = self.state
+        mishaps = state.get("mishaps", [])
+        mishap, state["mishaps"] = (mishaps or ["ok"])[0], mishaps[1:]
+        state["log"].append(f"edit {thread}")
+        ours = [
+            one
+            for one in state["posts"]
+            if (one["id"], one["thread"], one["author"]) == (post, thread, NARRATOR)
+        ]
+        if mishap in ("ok", "landed") and ours:
+            ours[0]["body"] = body
+            ours[0]["edited_at"] = self._clock.now() if self.habits.edits_visible else None
+        self._save(state)
+        reach("http:POST:after")
+        match mishap:
+            case "form":
+                raise FormChanged("falta un campo")
+            case "down":
+                raise ForumUnreachable("no contesta")
+            case "lost" | "landed":
+                return Submission(Outcome.UNKNOWN, "TIMEOUT")
+            case "flood" | "expired" | "locked":
+                return Submission(Outcome.NOT_SENT, mishap.upper())
+            case _ if not ours:
+                return Submission(Outcome.NOT_SENT, "FORBIDDEN")
+            case _:
+                return Submission(Outcome.APPLIED, post=post)
 
     def _take(self, state: dict[str, Any], draft: Draft, mishap: str) -> Submission | Exception:
         kind, _, seconds = mishap.partition(":")

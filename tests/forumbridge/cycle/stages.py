@@ -108,7 +108,7 @@ def _resolution(world: World) -> None:
     world.wait(1800)
     world.say("cleo", "El 9")
     ada = next(p for p in world.forum.state["posts"] if p["body"] == "<p>Digo 5</p>")
-    world.forum.edit(ada["id"], "Digo 50")
+    world.forum.rewrite(ada["id"], "Digo 50")
     world.run()
     world.wait(1700)
     world.say("blas", "El 4, perdón")

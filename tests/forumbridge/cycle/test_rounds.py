@@ -128,6 +128,6 @@ def test_an_edit_of_an_older_post_opens_nothing(by_post: World) -> None:
     by_post.wait(60)
     by_post.run()
     at(by_post, START + 2 * HOUR)
-    by_post.forum.edit(post, "Ya empezamos.")
+    by_post.forum.rewrite(post, "Ya empezamos.")
     by_post.wait(7200)
     assert "La ronda le espera." in by_post.run().alerts

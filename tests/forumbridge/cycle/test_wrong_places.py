@@ -170,11 +170,11 @@ def test_a_public_message_quoted_in_public_is_no_secret(wide: World) -> None:
 def test_the_same_words_edited_in_again_are_told_once(wide: World) -> None:
     post = wide.forum.say("Ana", PUBLIC, "ORDENO 9")
     wide.run()
-    wide.forum.edit(post, "Perdón, no era aquí.")
+    wide.forum.rewrite(post, "Perdón, no era aquí.")
     wide.forum.say("Beto", PUBLIC, "Ya decía yo.")
     wide.wait(60)
     wide.run()
-    wide.forum.edit(post, "ORDENO 9")
+    wide.forum.rewrite(post, "ORDENO 9")
     wide.forum.say("Beto", PUBLIC, "¿Otra vez?")
     wide.wait(60)
     wide.run()

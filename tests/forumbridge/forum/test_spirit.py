@@ -117,6 +117,19 @@ def test_an_edit_is_seen(spirit: SpiritServer, bridge: HtmlForum) -> None:
     player.close()
 
 
+def test_our_own_post_is_edited_and_nobody_elses(spirit: SpiritServer, bridge: HtmlForum) -> None:
+    topic = thread(spirit, "Jugador2")
+    bridge.submit(Draft(topic, "Uno"))
+    ours = bridge.read(topic).posts[-1]
+    spirit.clock.sleep(20)
+    done = bridge.edit(topic, ours.id, "Dos, con ñandú")
+    after = bridge.read(topic).posts[-1]
+    assert (done.outcome, done.post) == (Outcome.APPLIED, ours.id)
+    assert (after.id, after.body_html) == (ours.id, "<p>Dos, con ñandú</p>")
+    refused = bridge.edit(topic, PostId("99999"), "Tres")
+    assert (refused.outcome, refused.code) == (Outcome.NOT_SENT, "FORBIDDEN")
+
+
 def test_a_removed_post_is_gone_and_no_other(spirit: SpiritServer, bridge: HtmlForum) -> None:
     topic = thread(spirit, "Jugador3")
     player, narrator = spirit.player("Jugador3"), spirit.player("Narradora")
