@@ -51,6 +51,6 @@ def test_a_closed_scene_takes_no_edit(house: House) -> None:
     bridge = house.bridge()
     bridge.submit(draft(body="<p>Uno</p>"))
     (post,) = bridge.read(PERSONAL).posts
-    house.forum.close_scene("hacienda/escena-de-blanca")
+    house.forum.close_scene(PERSONAL)
     done = bridge.edit(PERSONAL, post.id, "<p>Dos</p>")
     assert (done.outcome, done.code) == (Outcome.NOT_SENT, "LOCKED")
