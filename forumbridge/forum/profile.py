@@ -7,14 +7,13 @@ The file is TOML with Spanish keys, since a narrator may have to mend a selector
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field
 
-from forumbridge.errors import ConfigurationError
 from forumbridge.forum.port import Capabilities, Level, Markup, Outcome
+from forumbridge.forum.profile_file import Section, checked, read_text, read_toml
 from forumbridge.forum.tree import check_selector
 
 MINUTE = 60
@@ -38,13 +37,7 @@ Selectors = tuple[Selector, ...]
 Pattern = Annotated[str, AfterValidator(_pattern)]
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, hide_input_in_errors=True, populate_by_name=True
-    )
-
-
-class CapabilitiesSection(_Section):
+class CapabilitiesSection(Section):
     """`[capacidades]`."""
 
     recipients: bool = Field(alias="destinatarios", default=False)
@@ -57,7 +50,7 @@ class CapabilitiesSection(_Section):
     can_post: bool = Field(alias="publicar", default=False)
 
 
-class RequestsSection(_Section):
+class RequestsSection(Section):
     """`[peticiones]`."""
 
     min_interval_seconds: float = Field(alias="intervalo_segundos", default=1.5, ge=0)
@@ -65,7 +58,7 @@ class RequestsSection(_Section):
     max_pages: int = Field(alias="paginas_maximas", default=200, ge=1)
 
 
-class SessionSection(_Section):
+class SessionSection(Section):
     """`[sesion]`: how to enter and how to know that one is in."""
 
     check: str = Field(alias="comprobar")
@@ -83,7 +76,7 @@ class SessionSection(_Section):
     """Where the page prints the account's name; compared where it is found."""
 
 
-class PageRule(_Section):
+class PageRule(Section):
     """`[[paginas]]`: a page that is no thread, recognised by all the conditions given."""
 
     meaning: Literal["mantenimiento", "desconocida", "prohibida"] = Field(alias="es")
@@ -92,7 +85,7 @@ class PageRule(_Section):
     text: Pattern = Field(alias="texto", default="")
 
 
-class ThreadSection(_Section):
+class ThreadSection(Section):
     """`[hilo]`: what proves that a page is the thread that was asked for."""
 
     path: Pattern = Field(alias="ruta")
@@ -107,7 +100,7 @@ class ThreadSection(_Section):
     """Where the forum itself says that nothing was written yet; never inferred."""
 
 
-class RecipientsSection(_Section):
+class RecipientsSection(Section):
     """`[mensajes.destinatarios]`."""
 
     box: Selector = Field(alias="caja")
@@ -116,7 +109,7 @@ class RecipientsSection(_Section):
     hidden: Pattern = Field(alias="ocultos", default="")
 
 
-class PostsSection(_Section):
+class PostsSection(Section):
     """`[mensajes]`: where a post and its parts are."""
 
     selector: Selector
@@ -139,7 +132,7 @@ class PostsSection(_Section):
     """On a post that waits for approval and only its author sees."""
 
 
-class DateSection(_Section):
+class DateSection(Section):
     """`[fechas]`."""
 
     pattern: Pattern = Field(alias="patron")
@@ -147,14 +140,14 @@ class DateSection(_Section):
     words: dict[str, str] = Field(alias="palabras", default_factory=dict)
 
 
-class PagesSection(_Section):
+class PagesSection(Section):
     """`[paginacion]`."""
 
     parameter: str = Field(alias="parametro")
     links: Selectors = Field(alias="enlaces", min_length=1)
 
 
-class IndexSection(_Section):
+class IndexSection(Section):
     """`[[indices]]`: a page that says which threads changed."""
 
     path: str = Field(alias="ruta")
@@ -172,7 +165,7 @@ class IndexSection(_Section):
     paged: bool = Field(alias="paginado", default=False)
 
 
-class ResultRule(_Section):
+class ResultRule(Section):
     """`[[respuesta.resultados]]`: what an answer to the form means; all conditions must hold.
 
     Groups named `mensaje` and `segundos` give the post's number and the seconds to wait.
@@ -197,7 +190,7 @@ class ResultRule(_Section):
         }[self.outcome]
 
 
-class FormRecipients(_Section):
+class FormRecipients(Section):
     """`[respuesta.destinatarios]`."""
 
     box: Selector = Field(alias="caja")
@@ -205,7 +198,7 @@ class FormRecipients(_Section):
     only_director: Selector = Field(alias="solo_director", default="")
 
 
-class ReplySection(_Section):
+class ReplySection(Section):
     """`[respuesta]`: the form a post is made with."""
 
     path: str = Field(alias="ruta")
@@ -221,7 +214,7 @@ class ReplySection(_Section):
     results: tuple[ResultRule, ...] = Field(alias="resultados", min_length=1)
 
 
-class EditSection(_Section):
+class EditSection(Section):
     """`[edicion]`: the form a post of ours is changed with; empty selectors are `respuesta`'s."""
 
     path: str = Field(alias="ruta")
@@ -235,7 +228,7 @@ class EditSection(_Section):
     """Asked before those of `respuesta`."""
 
 
-class ForumProfile(_Section):
+class ForumProfile(Section):
     """The whole file."""
 
     format: Literal[1] = Field(alias="formato")
@@ -274,39 +267,13 @@ class ForumProfile(_Section):
         )
 
 
-_REASONS = {
-    "missing": "falta",
-    "extra_forbidden": "no se conoce esa clave",
-    "string_type": "ha de ser un texto entre comillas",
-    "bool_type": "ha de ser true o false",
-    "int_type": "ha de ser un número entero",
-    "tuple_type": "ha de ser una lista entre corchetes",
-    "enum": "no es ninguno de los valores posibles",
-    "literal_error": "no es ninguno de los valores posibles",
-    "too_short": "no puede estar vacía",
-    "greater_than_equal": "es demasiado pequeño",
-    "string_pattern_mismatch": "lleva caracteres que no se admiten",
-    "model_type": "ha de ser una sección",
-}
-
-
 def parse_profile(text: str, source: str) -> ForumProfile:
     """The profile in `text`; `source` names it in errors.
 
     Raises:
         ConfigurationError: it is not TOML, or a key is missing, unknown or impossible.
     """
-    try:
-        return ForumProfile.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise _bad(source, f"no se puede leer: {error}") from None
-    except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        reason = str(first.get("ctx", {}).get("error", "")) or _REASONS.get(
-            first["type"], "no vale"
-        )
-        raise _bad(source, f"«{where}»: {reason}") from None
+    return checked(ForumProfile, read_toml(text, source), source)
 
 
 def load_profile(path: Path) -> ForumProfile:
@@ -315,16 +282,4 @@ def load_profile(path: Path) -> ForumProfile:
     Raises:
         ConfigurationError: as `parse_profile`, or there is no such file.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise _bad(path.name, "no existe o no es un texto en UTF-8") from None
-    return parse_profile(text, path.name)
-
-
-def _bad(source: str, what: str) -> ConfigurationError:
-    return ConfigurationError(
-        f"El perfil del foro «{source}» no vale: {what}.",
-        advice="Compárelo con el que trae Forumbridge; no se ha conectado.",
-        code="PERFIL_DEL_FORO",
-    )
+    return parse_profile(read_text(path), path.name)
