@@ -67,6 +67,8 @@ class Capabilities:
     """`Forum.members` says who may read a thread."""
     open_scene: bool = False
     """A thread can be opened from here. No adapter does it yet."""
+    max_length: int = 0
+    """The longest text of a post, as the forum counts it; 0 where none is known."""
     level: Level = Level.SKETCHED
     """How far all this has been proved."""
 
