@@ -48,6 +48,8 @@ class CapabilitiesSection(Section):
     private_topics: bool = Field(alias="temas_privados", default=False)
     """Topics for named people only, which the narrator opens."""
     can_post: bool = Field(alias="publicar", default=False)
+    max_length: int = Field(alias="largo_maximo", default=0, ge=0)
+    """The longest text of a post, in letters; longer messages are split. 0: not known."""
 
 
 class RequestsSection(Section):
@@ -260,6 +262,7 @@ class ForumProfile(Section):
             precision_seconds=said.precision_seconds,
             private_topics=said.private_topics,
             can_post=said.can_post,
+            max_length=said.max_length,
             edit_posts=self.edit is not None,
             seconds_in_dates=said.precision_seconds < MINUTE,
             members_shown=self.reply.recipients is not None,
