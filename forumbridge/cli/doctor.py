@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,40 +11,59 @@ import typer
 from forumbridge.cli.console import Console
 from forumbridge.cli.doctor_folder import check_folder
 from forumbridge.cli.doctor_forum import check_forum
+from forumbridge.cli.doctor_phrasebook import check_phrasebook
 from forumbridge.cli.findings import Finding, guarded
-from forumbridge.cli.options import Game, Json
+from forumbridge.cli.options import Json
 from forumbridge.cli.places import state_directory
 from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import files_of, forum_of
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
+from forumbridge.errors import UsageError
 
 app = new_app()
 
 
 @app.command(cls=SpanishCommand)
 def doctor(
-    game: Game,
+    game: Annotated[
+        Path | None, typer.Argument(metavar="[PARTIDA]", help="Carpeta de la partida.")
+    ] = None,
     offline: Annotated[bool, typer.Option("--sin-foro", help="No pregunta nada al foro.")] = False,
+    phrasebook: Annotated[
+        Path | None,
+        typer.Option("--lexico", metavar="FICHERO", help="Sólo un léxico de La Cosa o Avaloup."),
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Comprueba una partida entera y dice qué hacer con lo que no cuadre."""
     console = Console(as_json)
+    if phrasebook is not None:
+        return _sum_up(console, _told(console, check_phrasebook(phrasebook)))
+    if game is None:
+        raise UsageError(
+            "Falta decir qué se comprueba; no se ha hecho nada.",
+            advice="Ponga la carpeta de la partida, o --lexico y el fichero.",
+        )
     config = load_game(game)
     clock, state = system_clock(), state_directory()
-    found: list[Finding] = []
-    for finding in check_folder(game, config, clock=clock, state=state):
-        console.line(finding.line)
-        found.append(finding)
+    found = _told(console, check_folder(game, config, clock=clock, state=state))
     if not offline and not _blocked(found):
-        for finding in guarded("Foro", lambda: _forum(game, config)):
-            console.line(finding.line)
-            found.append(finding)
+        found += _told(console, guarded("Foro", lambda: _forum(game, config)))
     return _sum_up(console, found)
 
 
-def _forum(game: Game, config: GameConfig) -> list[Finding]:
+def _told(console: Console, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings, each shown as soon as it is there."""
+    found: list[Finding] = []
+    for finding in findings:
+        console.line(finding.line)
+        found.append(finding)
+    return found
+
+
+def _forum(game: Path, config: GameConfig) -> list[Finding]:
     forum = forum_of(files_of(game), clock=system_clock(), state=state_directory())
     try:
         return list(check_forum(forum, config, system_clock(), game))

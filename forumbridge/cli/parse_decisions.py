@@ -8,10 +8,10 @@ from typing import cast
 from engine.vocabulary import CharacterId, Gazetteer, PersonName, Standpoint
 from forumbridge.cli.console import Console
 from forumbridge.config_files.paths import ruleset_folder
-from forumbridge.config_files.toml_files import read_toml
+from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.errors import UsageError
 from parsers import from_plain
-from parsers.decisions import Phrasebook, phrasebook_from_data, read_decisions
+from parsers.decisions import Phrasebook, read_decisions
 from parsers.decisions.batch import GAMES, as_wire
 from parsers.notices import sentence
 
@@ -21,7 +21,7 @@ _STATUS = {"accepted": "vale", "provisional": "entendido, por confirmar", "asked
 @cache
 def phrasebooks() -> dict[str, Phrasebook]:
     """The shipped phrase books, by the game's word."""
-    return {g: phrasebook_from_data(read_toml(ruleset_folder(g) / "lexicon.toml")) for g in GAMES}
+    return {g: load_phrasebook(ruleset_folder(g) / "lexicon.toml") for g in GAMES}
 
 
 def in_rules(console: Console, rules: str, people: str, person: str, text: str) -> None:

@@ -1,6 +1,14 @@
 """The reader of decisions: votes, night orders, teams and cards of the games without a map."""
 
+from parsers.decisions.checking import Complaint, complaints
 from parsers.decisions.phrasebook import Phrasebook, phrasebook_from_data, problems
 from parsers.decisions.reader import read_decisions
 
-__all__ = ["Phrasebook", "phrasebook_from_data", "problems", "read_decisions"]
+__all__ = [
+    "Complaint",
+    "Phrasebook",
+    "complaints",
+    "phrasebook_from_data",
+    "problems",
+    "read_decisions",
+]

@@ -8,47 +8,24 @@ are always asked about (`VB`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from engine.vocabulary import Gazetteer
-from parsers.conjugation import conjugate
+from parsers.decisions.checking import complaints
+from parsers.decisions.form import (
+    KINDS,
+    SIGNALS,
+    WAYS,
+    first_forms,
+    included,
+    sign_of,
+    steps_of,
+)
 from parsers.folding import fold, words
 from parsers.lexicon import Cue, Lexicon
-from parsers.tables import LexiconError, only, table_in, words_in
-
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "VOTAR": ("blanco",),
-    "CAMBIAR_VOTO": ("blanco",),
-    "ELEGIR_LIDER": ("blanco",),
-    "DESEMPATE": ("todos", "ninguno", "muere", "salva"),
-    "SUCESOR": ("nadie",),
-    "ANALIZAR": (),
-    "HEROE": ("matar", "salvar", "patrullar", "nada"),
-    "COSA": ("matar", "elegir", "nada"),
-    "ENAMORAR": (),
-    "DISPARAR": (),
-    "EQUIPO": (),
-    "VOTACION": (),
-    "APROBAR": (),
-    "RECHAZAR": (),
-    "CARTA": ("aldea", "lobo"),
-    "ASESINAR_VIDENTE": (),
-    "ABSTENCION": (),
-    "RETIRAR": (),
-    "PRORROGA": (),
-    "SIN_CAMBIOS": (),
-}
-"""The verbs of both games and the tables that each one's own may hold."""
-SIGNALS = (
-    "duda", "condicion", "pasado", "despues", "ironia", "retractacion", "propia_muerte", "relato",
-)  # fmt: skip
-DECIDING = frozenset(("pres1", "pres4", "inf"))
-"""Tags of the forms in which a decision is told: `voto`, `votamos`, `votar`."""
-_WAYS = ("infinitivos", "frases", "palabras", "con_turno", "por_confirmar")
-_SIGN = re.compile(r"[^\w\s]|[+-]\d")
+from parsers.tables import LexiconError, table_in, words_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,38 +56,34 @@ class Phrasebook:
     """The same words in the form that names and corrections need."""
 
 
-def phrasebook_from_data(data: Mapping[str, object]) -> Phrasebook:
-    """The phrase book of a parsed `lexicon.toml`.
+def phrasebook_from_data(
+    data: Mapping[str, object], shared: Mapping[str, object] | None = None
+) -> Phrasebook:
+    """The phrase book of a parsed `lexicon.toml`, with the words of the file that it includes.
 
     Raises:
-        LexiconError: something is missing or of the wrong kind, with its path in the file.
+        LexiconError: it can't be used; the first of its `complaints`, with its path in the file.
     """
-    if data.get("version") != 1:
-        raise LexiconError("version", "falta `version = 1`: es un léxico de otra versión.")
-    only(data, ("version", "verbos", "personajes", "senales", "prosa"), "")
+    for found in complaints(data, shared):
+        if found.grave:
+            raise LexiconError(found.path, found.sentence)
+    whole = included(data, shared or {})
     index: dict[str, list[Phrase]] = {}
-    verbs = table_in(data, "verbos", "")
-    only(verbs, tuple(KINDS), "verbos")
+    verbs = table_in(whole, "verbos", "")
     for verb in verbs:
         table = table_in(verbs, verb, "verbos.")
-        only(table, (*_WAYS, *KINDS[verb]), f"verbos.{verb}")
-        _add(index, verb, "", table, f"verbos.{verb}")
-        for kind in KINDS[verb]:
-            if kind in table:
-                inner = table_in(table, kind, f"verbos.{verb}.")
-                only(inner, _WAYS, f"verbos.{verb}.{kind}")
-                _add(index, verb, kind, inner, f"verbos.{verb}.{kind}")
-    signals = table_in(data, "senales", "")
-    only(signals, SIGNALS, "senales")
-    prose = table_in(data, "prosa", "")
-    only(prose, ("relleno", "guarda"), "prosa")
+        for kind in ("", *(k for k in KINDS[verb] if k in table)):
+            inner = table_in(table, kind, f"verbos.{verb}.") if kind else table
+            _add(index, verb, kind, inner)
+    signals = table_in(whole, "senales", "")
+    prose = table_in(whole, "prosa", "")
     return Phrasebook(
         tuple(verbs),
         {word: tuple(found) for word, found in index.items()},
         tuple(sorted((w for w in index if not w.isalnum()), key=len, reverse=True)),
         {name: _phrases(signals, name, "senales") for name in SIGNALS},
         _phrases(prose, "relleno", "prosa"),
-        _lexicon(data, index, _phrases(prose, "relleno", "prosa"), signals, prose),
+        _lexicon(whole, index, _phrases(prose, "relleno", "prosa"), signals, prose),
     )
 
 
@@ -127,49 +100,19 @@ def problems(book: Phrasebook, gazetteer: Gazetteer) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _add(
-    index: dict[str, list[Phrase]], verb: str, kind: str, table: Mapping[str, object], where: str
-) -> None:
-    for way in _WAYS:
-        for told in words_in(table, way, where):
-            if _SIGN.fullmatch(told.replace("\ufe0f", "")):
-                sign = fold(told.replace("\ufe0f", ""))
-                phrase = Phrase(verb, kind, (frozenset({sign}),), {}, way == "con_turno")
+def _add(index: dict[str, list[Phrase]], verb: str, kind: str, table: Mapping[str, object]) -> None:
+    for way in WAYS:
+        for told in words_in(table, way, f"verbos.{verb}"):
+            in_turn, confirm = way == "con_turno", way == "por_confirmar"
+            sign = sign_of(told)
+            if sign is not None:
+                phrase = Phrase(verb, kind, (frozenset({sign}),), {}, in_turn, confirm)
                 index.setdefault(sign, []).append(phrase)
                 continue
-            parts = told.split()
-            first = {fold(w): frozenset[str]() for w in parts[0].split("|")}
-            forms: Mapping[str, frozenset[str]] = {}
-            if way in ("infinitivos", "frases") and _infinitive(parts[0]):
-                forms = conjugate(parts[0])
-                first = {fold(f): tags for f, tags in forms.items() if len(f) > 1}
-            if not all(words(w) == (w,) for w in first):
-                raise LexiconError(f"{where}.{way}", f"«{told}» no son palabras.")
-            rest = tuple(
-                frozenset(f for o in p.split("|") for f in _spoken_forms(o)) for p in parts[1:]
-            )
-            phrase = Phrase(
-                verb,
-                kind,
-                (frozenset(first), *rest),
-                forms,
-                way == "con_turno",
-                way == "por_confirmar",
-            )
-            for word in first:
+            forms = first_forms(told.split()[0], way)[1]
+            phrase = Phrase(verb, kind, steps_of(told, way), forms, in_turn, confirm)
+            for word in phrase.steps[0]:
                 index.setdefault(word, []).append(phrase)
-
-
-def _spoken_forms(word: str) -> frozenset[str]:
-    """A word of a phrase; of an infinitive, every form in which somebody decides."""
-    if not _infinitive(word):
-        return frozenset({fold(word)})
-    spoken = {f for f, tags in conjugate(word).items() if tags & DECIDING}
-    return frozenset(fold(f) for f in spoken)
-
-
-def _infinitive(word: str) -> bool:
-    return "|" not in word and len(word) > 2 and word.endswith(("ar", "er", "ir", "arse", "erse"))
 
 
 def _lexicon(
@@ -178,7 +121,6 @@ def _lexicon(
     prose: Mapping[str, object],
 ) -> Lexicon:  # fmt: skip
     people = table_in(data, "personajes", "")
-    only(people, ("tratamientos", "tratamientos_femeninos", "diminutivos"), "personajes")
     feminine = {fold(w) for w in words_in(people, "tratamientos_femeninos", "personajes")}
     masculine = {fold(w) for w in words_in(people, "tratamientos", "personajes")}
     inner = {w for found in index.values() for p in found for step in p.steps for w in step}

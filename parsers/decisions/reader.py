@@ -87,7 +87,7 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
 def _takes_back(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> bool:
     """Whether a remark behind a decision says that it is none (`es broma`)."""
     unit = unit_of(ink, span, view, book)
-    return any(signalled(unit, book, n, frozenset()) for n in ("ironia", "retractacion"))
+    return any(signalled(unit, book, n, frozenset()) for n in ("risa", "ironia", "retractacion"))
 
 
 def _doubted(found: _Found, ink: Ink, span: Span, notices: list[Notice]) -> _Found:
@@ -229,7 +229,7 @@ def _status(
         signalled(u, book, name, frozenset())
         for u in (unit, rest)
         if u is not None
-        for name in ("ironia", "retractacion")
+        for name in ("risa", "ironia", "retractacion")
     )
     vote = weighed.verb in ("VOTAR", "CAMBIAR_VOTO")
     code = "VOTO_DUDOSO" if vote else "IRREVOCABLE_DUDOSA" if firm else "HIPOTETICO"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.vocabulary import Standpoint
-from parsers.decisions.phrasebook import DECIDING, Phrase, Phrasebook
+from parsers.decisions.form import DECIDING
+from parsers.decisions.phrasebook import Phrase, Phrasebook
 from parsers.decisions.units import Person, Unit
 from parsers.folding import fold
 

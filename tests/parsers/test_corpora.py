@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from forumbridge.config_files.phrasebooks import load_phrasebook
 from parsers.batch import answer
-from parsers.decisions import Phrasebook, phrasebook_from_data
+from parsers.decisions import Phrasebook
 from parsers.scoring import Item, Outcome, item_from_data, judged, scored
 from parsers.worldfile import World, world_from_data
 from tests.parsers.world import ROOT, lexicon
@@ -33,10 +34,9 @@ def world(name: str) -> World:
 
 @cache
 def books() -> dict[str, Phrasebook]:
-    files = {game: ROOT / "config" / game / "lexicon.toml" for game in ("cosa", "avaloup")}
     return {
-        game: phrasebook_from_data(tomllib.loads(file.read_text("utf-8")))
-        for game, file in files.items()
+        game: load_phrasebook(ROOT / "config" / game / "lexicon.toml")
+        for game in ("cosa", "avaloup")
     }
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from parsers.decisions import Phrasebook, phrasebook_from_data
+from forumbridge.config_files.phrasebooks import load_phrasebook
+from parsers.decisions import Phrasebook
 from parsers.decisions.batch import answer_decisions
 from parsers.worldfile import world_from_data
 
@@ -33,10 +33,7 @@ PEOPLE = world_from_data(ROSTER)
 @cache
 def books() -> dict[str, Phrasebook]:
     return {
-        game: phrasebook_from_data(
-            tomllib.loads((ROOT / f"config/{game}/lexicon.toml").read_text("utf-8"))
-        )
-        for game in ("cosa", "avaloup")
+        game: load_phrasebook(ROOT / f"config/{game}/lexicon.toml") for game in ("cosa", "avaloup")
     }
 
 

@@ -20,6 +20,10 @@ def _data(game: str = "cosa") -> dict[str, Any]:
     return tomllib.loads((ROOT / f"config/{game}/lexicon.toml").read_text("utf-8"))
 
 
+def _common() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "config/decisions/common.toml").read_text("utf-8"))
+
+
 def test_a_new_phrase_is_added_by_editing_the_file_alone() -> None:
     view = standpoint_of({"me": "yo", "phase": "linchamiento"}, PEOPLE.gazetteer)
     text = from_plain("Mando al hielo a Olaf")
@@ -27,7 +31,7 @@ def test_a_new_phrase_is_added_by_editing_the_file_alone() -> None:
     assert all(r.status is not Status.ACCEPTED for r in before.readings)
     data = _data()
     data["verbos"]["VOTAR"]["frases"].append("mandar al hielo")
-    [reading] = read_decisions(text, view, phrasebook_from_data(data)).readings
+    [reading] = read_decisions(text, view, phrasebook_from_data(data, _common())).readings
     assert (reading.action, reading.status) == (Vote(reading.action.target), Status.ACCEPTED)  # type: ignore[union-attr]
     assert reading.action.target == "olaf"  # type: ignore[union-attr]
 
@@ -40,7 +44,8 @@ def test_a_new_phrase_is_added_by_editing_the_file_alone() -> None:
         (("verbos", "HEROE", "volar"), {}, "verbos.HEROE.volar"),
         (("verbos", "VOTAR", "palabra"), ["x"], "verbos.VOTAR.palabra"),
         (("verbos", "VOTAR", "frases"), "voto", "verbos.VOTAR.frases"),
-        (("senales", "dudas"), ["quizá"], "senales.dudas"),
+        (("senales",), {"dudas": ["quizá"]}, "senales.dudas"),
+        (("incluye",), 3, "incluye"),
     ],
 )
 def test_a_mistake_in_the_file_is_told_with_its_place(
@@ -52,7 +57,7 @@ def test_a_mistake_in_the_file_is_told_with_its_place(
         inner = inner[key]
     inner[path[-1]] = value
     with pytest.raises(LexiconError) as caught:
-        phrasebook_from_data(data)
+        phrasebook_from_data(data, _common())
     assert caught.value.path == where
 
 
