@@ -44,9 +44,7 @@ from parsers.sabotage import sabotage_draft
 from parsers.watching import bola_draft, goes_on
 from parsers.wording import Word, Wording
 
-_SECOND_THOUGHT = re.compile(
-    r"[,;.…]\s*(?:no,?\s*)?mejor\b|\bno,?\s+mejor\b|\bo (?:nada|no|mejor)\b|\bo a (?:el|ella)\b|\b(?:aun|todavia) no\b|\bno lo (?:se|tengo claro)\b|\bni idea\b|\bya vere\b"  # noqa: E501
-)
+_RATHER = re.compile(r"[,;.…]\s*(?:no,?\s*)?mejor\b|\bno,\s+mejor\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +376,8 @@ def _doubts(ink: Ink, wording: Wording, span: Span, action: Action) -> list[Noti
     hedge = wording.has("duda")
     level = Level.BLOCK if isinstance(action, IRREVOCABLE) else None
     text = ink.folded[span.start : span.end]
-    question = _asks(text) or _SECOND_THOUGHT.search(text) is not None
+    wavers = _RATHER.search(text) or wording.lexicon.turns["marcha_atras"].search(text)
+    question = _asks(text) or wavers is not None
     ironic = isinstance(action, IRREVOCABLE) and wording.has("ironia") is not None
     if hedge is None and not question and not ironic:
         return []

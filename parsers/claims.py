@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.vocabulary import (
@@ -28,6 +29,7 @@ from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
 from parsers.slots import spread
 from parsers.things import things_of
+from parsers.turns import Turn
 from parsers.wording import words_of_speech
 
 _FREE = re.compile(
@@ -217,7 +219,7 @@ def _claims(
 ) -> None:  # fmt: skip
     """A free action's readings: a bolt or the talisman may be told for several phases."""
     lasting = isinstance(draft.action, BoltGate | Talisman)
-    phases = phases_said(_text(ink, where)) if lasting and not numbers else ()
+    phases = phases_said(_text(ink, where), ink.lexicon.turns) if lasting and not numbers else ()
     for phase in phases or (None,):
         given = (phase,) if phase is not None else numbers
         result.readings.append(_claim(ink, draft, where, given, kind, outlook, result, alone=alone))
@@ -228,12 +230,12 @@ _LISTED = re.compile(
 )
 
 
-def phases_said(text: str) -> tuple[int, ...]:
+def phases_said(text: str, turns: Mapping[str, Turn]) -> tuple[int, ...]:
     """Every phase that a sentence names for one lasting action (`en la 1 y la 3`)."""
     listed = _LISTED.search(text)
     if listed is not None:
         return tuple(int(listed[g]) for g in "abc" if listed[g])
-    every = spread(text, Span(0, len(text)), 3)
+    every = spread(text, Span(0, len(text)), 3, turns)
     return (1, 2, 3) if every == 3 else ()
 
 

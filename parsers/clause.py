@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from parsers.decide import decide, kills
 from parsers.entities import Entities, entities_of
+from parsers.fillers import FILLER
 from parsers.intent import Intent, merged
 from parsers.lexicon import FREE_VERBS, SPECIAL
 from parsers.special import special_in
@@ -198,7 +199,7 @@ _SMALL = frozenset(
 def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
     for word in wording.words[start : task.first]:
-        if word.form in _SMALL or PRETENDS.match(word.form):
+        if word.form in _SMALL or word.form in FILLER or PRETENDS.match(word.form):
             continue
         told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
         return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))

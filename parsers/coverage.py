@@ -5,6 +5,7 @@ from __future__ import annotations
 from parsers.fillers import FILLER
 from parsers.intent import Intent
 from parsers.names import STOP
+from parsers.turns import how_much
 from parsers.wording import Wording
 
 _MARKS = frozenset(",;.:!?()\n-—…")
@@ -39,6 +40,7 @@ def loose_words(
     for intent in intents:
         used.update(range(intent.first, intent.last + 1))
     hits = {h.at for h in wording.hits}
+    used |= how_much(wording.lexicon.turns, wording.forms())
     return [
         (w.start, w.end)
         for i, w in enumerate(wording.words)
@@ -57,9 +59,13 @@ def coverage(wording: Wording, intents: tuple[Intent, ...]) -> float:
     used: set[int] = set()
     for intent in intents:
         used.update(range(intent.first, intent.last + 1))
+    measure = how_much(wording.lexicon.turns, wording.forms())
     content = [
         i
         for i, w in enumerate(wording.words)
-        if w.form not in STOP and w.form not in FILLER and len(w.form) > 1
+        if i not in measure - used
+        and w.form not in STOP
+        and w.form not in FILLER
+        and len(w.form) > 1
     ]
     return sum(i in used for i in content) / len(content) if content else 1.0

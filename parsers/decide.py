@@ -104,14 +104,9 @@ def decide(
     return None, None
 
 
-_AT_IT = re.compile(
-    r"\b(?:sig|segu|continu|prosig|proseg)[a-z]* con\b|\b(?:dale|darle|le (?:doy|dare))\b(?: otra vez| de nuevo| un poco)?(?: mas)? (?:a|con)\b"  # noqa: E501
-)
-
-
 def _goes_on_with(wording: Wording, start: int, end: int) -> bool:
     """`sigo con los cuchillos`, `dale a los cuchillos`: the task, whatever else it may say."""
-    return bool(_AT_IT.search(" ".join(wording.forms(start, end))))
+    return wording.lexicon.turns["a_ello"].search(" ".join(wording.forms(start, end))) is not None
 
 
 def kills(

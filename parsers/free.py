@@ -21,6 +21,7 @@ from parsers.names import STOP
 from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.slots import spread
+from parsers.turns import how_much
 from parsers.wording import Wording, words_of_speech
 
 _IDLE = frozenset(
@@ -39,9 +40,6 @@ _IDLE = frozenset(
 )
 _POINTS = re.compile(r"\b(?:puntos? de acc\w*|pas?\b|fases?|accion(?:es)?)\b")
 """Words of a frame that was not understood as one."""
-_TALK = re.compile(
-    r"\b(?:ayer|anoche|recordad|propongo|ejemplo|sospechos\w*|cita|hubiera|habria|habrias|era nin[oa]|ahora vuelvo|off)\b"  # noqa: E501
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +98,9 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     if "?" in text or "¿" in text:
         state.notices.append(notice("PREGUNTA", span, texto=ink.said(span)))
         return
-    if words_of_speech(ink.folded, span) or (_TALK.search(text) and not listed):
+    if words_of_speech(ink.folded, span) or (
+        ink.lexicon.turns["charla"].search(text) and not listed
+    ):
         return
     if listed and start is not None and span.start < start:
         span = Span(start, span.end)
@@ -167,7 +167,9 @@ def _acceptable(
         exact = intent.hit is not None and len(intent.hit.cue.rest) > 0
         return share >= (0.15 if exact else 0.3) or bool(state.found)
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
-    whole = spread(wording.folded, wording.span, 3) == 3 and _alone(wording, intent)
+    whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and _alone(
+        wording, intent
+    )
     return infinitive and (listed or whole or share >= 0.55 or (bool(state.found) and share >= 0.4))
 
 
@@ -220,6 +222,7 @@ def _strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
     """
     if any(i.tags & FIRST for i in told):
         return False
+    measure = how_much(wording.lexicon.turns, wording.forms())
     entities = entities_of(wording)
     known: set[int] = {h for hit in wording.hits for h in (hit.at, hit.last)}
     for mention in (*entities.places, *entities.directions, *(i.task for i in told)):
@@ -227,7 +230,7 @@ def _strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
     persons = {n for p in entities.persons for n in range(p.first, p.last + 1)}
     content = [
         i for i, w in enumerate(wording.words)
-        if i not in persons and w.form not in STOP and w.form not in FILLER
+        if i not in persons | measure and w.form not in STOP and w.form not in FILLER
         and w.form not in _ROUND and len(w.form) > 2 and not w.form.isdigit()
     ]  # fmt: skip
     strange = [i for i in content if i not in known]
@@ -238,12 +241,11 @@ def _says_i(wording: Wording, intent: Intent) -> bool:
     """`me pongo a cocinar`, `rezo`: a task's own verb in the first person."""
     if intent.verb != "TAREA" or intent.task.first < 0:
         return False
-    form = wording.words[intent.task.first].token.raw
-    return (
-        form.endswith("o")
-        and len(form) > 3
-        and wording.words[intent.task.first].form in wording.names.task_verbs
-    )
+    word = wording.words[intent.task.first]
+    raw, verbs = word.token.raw, wording.names.task_verbs
+    present = raw.endswith("o") and len(raw) > 3 and word.form in verbs
+    future = word.form.endswith(("re", "remos")) and word.form.removesuffix("mos")[:-1] in verbs
+    return present or future
 
 
 def _others_task(wording: Wording, intent: Intent) -> bool:
@@ -287,6 +289,7 @@ def _take(
         ink.folded,
         where or Span(draft.span.start, span.end if last else draft.span.end + 12),
         state.outlook.phases,
+        ink.lexicon.turns,
     )
     total = state.outlook.phases
     count = total - state.cursor + 1 if many == 0 else many or 1

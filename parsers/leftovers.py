@@ -9,10 +9,8 @@ from parsers.clause import intents_of
 from parsers.ink import Ink, sentences
 from parsers.notices import notice
 from parsers.result import Result
+from parsers.wording import Wording
 
-_AS_BEFORE = re.compile(
-    r"^\W*(?:yo )?(?:hago |repito |pongo )?(?:igual|lo mismo|repito|idem|como|las mismas(?: acciones)?)(?: que)?(?: en)? (?:la (?:ronda|vez) (?:anterior|pasada)|ayer|anoche|el (?:turno|dia) (?:anterior|pasado)|siempre)\W*$"  # noqa: E501
-)
 _FRAME = re.compile(
     r"\b(?:fases?|pas?|ptos?|puntos? de accion|(?:las|los) (?:tres|dos|otras dos)|toda la ronda)\b"
 )
@@ -27,16 +25,27 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
     empty = not (result.readings or result.requests or result.notices)
     for span in sentences(ink, rest):
         text = ink.folded[span.start : span.end]
-        if empty and _AS_BEFORE.search(text):
+        if empty and ink.lexicon.turns["como_otra_ronda"].whole(text):
             result.notices.append(notice("REFERENCIA_SIN_RESOLVER", span, texto=ink.said(span)))
             return
         if not empty and not _FRAME.search(text):
             continue
-        if _told(result, span) or not intents_of(ink.wording(span)):
+        if _told(result, span) or not (
+            intents_of(ink.wording(span)) or (empty and _works(ink.wording(span)))
+        ):
             continue
         result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         if empty:
             return
+
+
+def _works(wording: Wording) -> bool:
+    """Whether a task's verb is told in the first person , whatever its object."""
+    return any(
+        w.form in wording.names.task_verbs and len(w.form) > 3 and w.token.raw.endswith(("o", "ré"))
+        for w in wording.words
+        if not w.place and w.form not in wording.lexicon.guard
+    )
 
 
 def _told(result: Result, span: Span) -> bool:

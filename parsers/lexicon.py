@@ -13,6 +13,7 @@ from engine.vocabulary import Gazetteer
 from parsers.conjugation import SPOKEN, conjugate, folded_forms
 from parsers.folding import fold, words
 from parsers.tables import LexiconError, only, table_in, words_in
+from parsers.turns import Turn, no_turns, turns_in
 
 CLASSES = (
     "MOVER", "SEGUIR", "TAREA", "ESPERAR", "ASESINAR", "REPORTAR", "CAMPANA", "VOTAR", "ABSTENCION",
@@ -37,12 +38,12 @@ THINGS = (
 """What `[cosas]` gives other names to; `fuera` are the outer doors, gates by another name."""
 _TABLES = frozenset(
     ("version", "verbos", "cosas", "lugares", "tareas", "personajes", "direcciones", "senales",
-     "prosa", "guarda")
+     "giros", "prosa", "guarda")
 )  # fmt: skip
 _WAYS = ("infinitivos", "frases", "palabras")
 
 _SIGNALS = (
-    "duda", "condicion", "sino", "repeticion", "sin_cambios", "prorroga", "cambio", "ironia",
+    "duda", "condicion", "sino", "sin_cambios", "prorroga", "cambio", "ironia",
 )  # fmt: skip
 
 
@@ -88,6 +89,8 @@ class Lexicon:
     """Words inside phrases (`cuello`): never misspelt, whatever they resemble."""
     spoken: frozenset[str]
     """Those in which an order is given: what a misspelt verb may be corrected to."""
+    turns: Mapping[str, Turn] = field(default_factory=no_turns)
+    """Turns of phrase by list (`parsers.turns.TURNS`)."""
     data: Mapping[str, object] = field(default_factory=dict[str, object], repr=False, compare=False)
     """What it was built from, to build one with a word more (`parsers.learning`)."""
 
@@ -146,6 +149,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
             for k, v in cast("Mapping[str, object]", people.get("diminutivos") or {}).items()
         },
         signals={name: _phrases(signals, name) for name in _SIGNALS},
+        turns=turns_in(data),
         headings=tuple(_folded(table_in(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),
         known=known,

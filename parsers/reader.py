@@ -114,9 +114,7 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     amended = amendments(ink, frame.rest, outlook, planned=planned)
     result.requests += amended.requests
     result.notices += amended.notices
-    slots = slots_of(
-        ink.folded, frame, resolved=outlook.resolved, phases=outlook.phases, planned=planned
-    )
+    slots = slots_of(ink, frame, resolved=outlook.resolved, phases=outlook.phases, planned=planned)
     slots += amended.slots
     memory = Memory()
     for slot in amended.slots:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.vocabulary import TaskId
 from parsers.lexicon import SPECIAL
 from parsers.names import STOP
+from parsers.turns import how_much
 from parsers.wording import Wording
 
 
@@ -114,9 +115,7 @@ def _says_more(wording: Wording, form: str) -> bool:
     return any(not c.rest or c.verb not in SPECIAL for c in wording.lexicon.cues.get(form, ()))
 
 
-_ENDS_IT = frozenset(
-    ("hasta", "mientras", "porque", "como", "sin", "durante", "otra", "otro", "poco")
-)
+_ENDS_IT = frozenset(("hasta", "mientras", "porque", "como", "sin", "durante"))
 """After these an object is no longer the verb's (`herraré hasta que caiga el sol`)."""
 
 
@@ -131,9 +130,10 @@ def _alone(wording: Wording, index: int, end: int) -> bool:
         ),
         end,
     )
+    said = how_much(wording.lexicon.turns, wording.forms(index + 1, stop))
     after = [
         w
-        for w in wording.words[index + 1 : stop]
-        if w.form not in STOP and len(w.form) > 2 and w.form not in manner
+        for i, w in enumerate(wording.words[index + 1 : stop])
+        if i not in said and w.form not in STOP and len(w.form) > 2 and w.form not in manner
     ]
     return not after or all(w.place or w.compass for w in after[:1])
