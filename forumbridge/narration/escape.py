@@ -2,7 +2,8 @@
 
 Nothing here trusts where a text comes from. HTML and Markdown get numeric character references,
 which both decode as plain text and never as structure; BBCode has no such thing, so a word joiner
-(U+2060) is put where a code would begin. Reading back drops word joiners.
+(U+2060) is put where a code would begin. Addresses get it in Markdown too: Misago looks for them in
+the text that comes out, where references are characters again. Reading back drops word joiners.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def markdown(text: str, *, line_start: bool) -> str:
     Backslashes are no good: Spirit reads `\\(…\\)` and `\\[…\\]` as formulas. `line_start` says
     whether the text begins a line, where a hyphen or «1.» would begin a list.
     """
-    escaped = _MARKDOWN.sub(_reference, text)
+    escaped = _MARKDOWN.sub(_markdown_reference, text)
     if not line_start:
         first, newline, rest = escaped.partition("\n")
         return first + newline + _MARKDOWN_LINE_START.sub(_list_marker, rest)
@@ -76,6 +77,12 @@ def bbcode(text: str) -> str:
 
 def _reference(found: re.Match[str]) -> str:
     return f"&#{ord(found[0])};"
+
+
+def _markdown_reference(found: re.Match[str]) -> str:
+    in_address = found[0] == "." or found.string.startswith("://", found.start())
+    joiner = WORD_JOINER if in_address else ""
+    return f"{joiner}{_reference(found)}{joiner}"
 
 
 def _list_marker(found: re.Match[str]) -> str:

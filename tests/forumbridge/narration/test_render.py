@@ -1,5 +1,6 @@
 """R15 in small: whatever a text says, a forum shows it as text."""
 
+import html
 import re
 
 import pytest
@@ -7,7 +8,12 @@ from hypothesis import HealthCheck, given, settings
 from markdown_it import MarkdownIt
 
 from forumbridge.narration.document import Bullets, Document, Heading, Paragraph, Quotation, Text
-from forumbridge.narration.readback import comparable, comparable_plain, foreign_markup
+from forumbridge.narration.readback import (
+    comparable,
+    comparable_plain,
+    foreign_markup,
+    normalised,
+)
 from forumbridge.narration.render import plain, render, with_marker
 from tests.forumbridge.narration import bbcode_forum
 from tests.forumbridge.narration.strategies import ATTACKS, documents
@@ -140,3 +146,11 @@ def test_twenty_thousand_posts_read_back_as_they_were_meant(markup, forum, docum
     page = forum(render(document, markup))
     assert comparable(page) == comparable_plain(document)
     assert foreign_markup(page) == ()
+
+
+@pytest.mark.parametrize("address", ["https://example.org/x", "www.example.org", "a@b.es"])
+def test_no_address_is_left_in_what_markdown_comes_out_as(address: str) -> None:
+    """Misago makes links in the text that came out, where references are characters again."""
+    shown = html.unescape(render(Document((Paragraph((Text(address),)),)), "markdown"))
+    assert not re.search(r"://|\w\.\w", shown)
+    assert normalised(shown) == address
