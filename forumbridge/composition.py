@@ -19,9 +19,8 @@ from forumbridge.config_files.registry import claim
 from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.context import Options, RunContext, fold
 from forumbridge.forum.credentials import find_password
-from forumbridge.forum.html_forum import open_forum
+from forumbridge.forum.opening import capabilities_of, load_any_profile, open_any_forum
 from forumbridge.forum.port import Capabilities, Forum
-from forumbridge.forum.profile import load_profile
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.hacienda import HaciendaGame
@@ -85,8 +84,8 @@ def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
         ConfigurationError: no password, a wrong profile or address.
     """
     section = files.config.forum
-    return open_forum(
-        load_profile(files.profile),
+    return open_any_forum(
+        load_any_profile(files.profile),
         address=section.address,
         account=section.account,
         password=find_password(section.account, file=files.folder / PASSWORD),
@@ -158,5 +157,5 @@ def game_maker(folder: Path) -> Callable[[], LiveGame]:
         ConfigurationError: anything in the folder is wrong.
     """
     files = files_of(folder)
-    capabilities = load_profile(files.profile).port_capabilities()
+    capabilities = capabilities_of(load_any_profile(files.profile))
     return lambda: new_game(files, capabilities)

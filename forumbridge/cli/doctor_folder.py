@@ -23,7 +23,7 @@ from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.errors import ClockError, ConfigurationError
 from forumbridge.forum.credentials import find_password
-from forumbridge.forum.profile import load_profile
+from forumbridge.forum.opening import capabilities_of, load_any_profile
 from forumbridge.narration.check import check_templates
 from forumbridge.storage import open_store
 from forumbridge.storage.backups import FOLDER, backups, check_backup, instant
@@ -110,7 +110,7 @@ def _messages(folder: Path) -> Iterator[Finding]:
 
 def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
     path = profile_file(folder, config)
-    can_post = load_profile(path).port_capabilities().can_post
+    can_post = capabilities_of(load_any_profile(path)).can_post
     yield good(
         "Perfil del foro", f"«{path.name}» ({config.forum.profile}), modo «{config.forum.mode}»."
     )

@@ -12,7 +12,7 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.loaders import profile_file
 from forumbridge.drawing.view import View
 from forumbridge.errors import UsageError
-from forumbridge.forum.profile import load_profile
+from forumbridge.forum.opening import capabilities_of, load_any_profile
 from forumbridge.rulesets.hacienda import HaciendaGame
 
 NO_ATTACHMENTS = (
@@ -34,7 +34,7 @@ def known_to(folder: Path, person: str, *, pictured: bool) -> View:
     """
     config = load_game(folder)
     who = find_character(config, person)
-    capabilities = load_profile(profile_file(folder, config)).port_capabilities()
+    capabilities = capabilities_of(load_any_profile(profile_file(folder, config)))
     if pictured and not capabilities.private_attachments:
         Console().warn(NO_ATTACHMENTS)
     return _folded(folder).known_to(who)

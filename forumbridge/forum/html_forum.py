@@ -8,10 +8,10 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from forumbridge.clock import Clock
-from forumbridge.forum.account import Account
+from forumbridge.forum.connecting import connect
 from forumbridge.forum.dates import checked_zone
 from forumbridge.forum.editing import Editor
-from forumbridge.forum.http import Transport, Wire, checked_address
+from forumbridge.forum.http import Transport
 from forumbridge.forum.looking import Looker
 from forumbridge.forum.port import (
     Capabilities,
@@ -120,20 +120,16 @@ def open_forum(
     Raises:
         ConfigurationError: the address is not https, or there is no such zone.
     """
-    state = Account(
-        account,
-        state_dir,
-        checked_address(address),
-        clock,
-        _given(min_interval_seconds, profile.requests.min_interval_seconds),
-        _given(flood_seconds, profile.requests.flood_seconds),
-    )
-    wire = Wire(
-        state.address, contact, clock, state.cookies, state.wait_turn, state.note_request, transport
+    wire, state = connect(
+        profile.requests,
+        address=address,
+        account=account,
+        contact=contact,
+        clock=clock,
+        state_dir=state_dir,
+        min_interval_seconds=min_interval_seconds,
+        flood_seconds=flood_seconds,
+        transport=transport,
     )
     session = Session(profile, wire, state, password, account)
     return HtmlForum(profile, session, Posts(profile, checked_zone(zone)))
-
-
-def _given(value: float | None, otherwise: float) -> float:
-    return otherwise if value is None else value

@@ -1,0 +1,106 @@
+"""Reading a thread over its pages, backwards, until the forum's own count agrees.
+
+Backwards, because what is removed meanwhile then shows twice instead of slipping through; counted,
+because what is put in between (a post let out of the queue, two threads made one) would slip.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from forumbridge.errors import NotRecognised, ThreadUnknown
+from forumbridge.forum.account import Account
+from forumbridge.forum.api.client import ApiClient, PostsPage
+from forumbridge.forum.port import PostId, ThreadId, ThreadReading
+
+MOST_WALKS = 3
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The pages of one thread in one go."""
+
+    last: PostsPage
+    read: dict[int, PostsPage] = field(default_factory=dict[int, PostsPage])
+
+    @property
+    def first(self) -> PostsPage:
+        return self.read[min(self.read)]
+
+    def adds_up(self) -> bool:
+        """Whether everything from the first page on was seen, by the newest count."""
+        entries = {entry for page in self.read.values() for entry in page.entries}
+        return self.first.before + len(entries) == self.first.total == self.last.total
+
+
+@dataclass(slots=True)
+class Walker:
+    """Reads threads through a client."""
+
+    client: ApiClient
+    account: Account
+    max_pages: int
+
+    def read(self, thread: ThreadId, after: PostId | None) -> ThreadReading:
+        """As `Forum.read`; incomplete when the thread did not stand still in several walks."""
+        floor = int(after) if after is not None else None
+        walk = self._walk(thread, floor)
+        for _ in range(MOST_WALKS - 1):
+            if walk.adds_up():
+                break
+            walk = self._walk(thread, floor)
+        self.account.remember_page(thread, walk.last.number)
+        return _reading(thread, walk)
+
+    def _walk(self, thread: ThreadId, floor: int | None) -> _Walk:
+        page = self._last(thread)
+        walk = _Walk(page, {page.number: page})
+        while page.number > 1 and not _holds(page, floor):
+            page = self.client.page(thread, page.number - 1)
+            if page.number in walk.read:
+                raise _in_circles(thread)
+            walk.read[page.number] = page
+        return walk
+
+    def _last(self, thread: ThreadId) -> PostsPage:
+        """The last page, from where it was when the thread was last read."""
+        hint = self.account.page_hint(thread)
+        try:
+            page = self.client.page(thread, hint)
+        except ThreadUnknown:
+            if hint == 1:
+                raise
+            page = self.client.page(thread, 1)  # it has fewer pages now
+        for _ in range(MOST_WALKS):  # it may grow while it is read
+            if page.pages > self.max_pages:
+                raise _too_many(thread)
+            if page.number == page.pages:
+                return page
+            page = self.client.page(thread, page.pages)
+        raise _in_circles(thread)
+
+
+def _holds(page: PostsPage, floor: int | None) -> bool:
+    return floor is not None and any(int(entry) <= floor for entry in page.entries)
+
+
+def _reading(thread: ThreadId, walk: _Walk) -> ThreadReading:
+    posts = {post.id: post for _, page in sorted(walk.read.items()) for post in page.posts}
+    ordered = tuple(sorted(posts.values(), key=lambda post: int(post.id)))
+    return ThreadReading(thread, walk.last.title, ordered, walk.adds_up(), walk.last.locked)
+
+
+def _in_circles(thread: ThreadId) -> NotRecognised:
+    return NotRecognised(
+        f"El foro repite páginas de «{thread}»; no se ha tenido en cuenta.",
+        advice="Se volverá a intentar en la próxima ejecución.",
+        code="PAGINAS_REPETIDAS",
+    )
+
+
+def _too_many(thread: ThreadId) -> NotRecognised:
+    return NotRecognised(
+        f"La escena «{thread}» dice tener demasiadas páginas; no se ha leído.",
+        advice="Si es verdad, suba «paginas_maximas» en foro.toml.",
+        code="DEMASIADAS_PAGINAS",
+    )
