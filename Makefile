@@ -37,7 +37,7 @@ $(STAMP): requirements.lock pyproject.toml
 
 # In CI a missing server is a failure; elsewhere its tests are skipped with a sentence.
 setup-servers: $(STAMP)
-	$(BIN)/python tests/servers/setup_servers.py
+	$(BIN)/python -m tests.servers.setup_servers
 
 test: $(STAMP)
 	@$(MAKE) --no-print-directory setup-servers || test -z "$$CI" || exit 1

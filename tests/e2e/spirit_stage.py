@@ -17,8 +17,8 @@ from forumbridge.demo.cast import CAST, NARRATOR, Actor
 from forumbridge.demo.folder import roster_line, write_game
 from forumbridge.demo.stage import START
 from forumbridge.demo.theatre import Line, Quoted, Speech, Struck
-from tests.servers.players import SpiritPlayer
-from tests.servers.spirit import PASSWORD, SpiritServer, Topic, spirit_server
+from tests.servers.running import PASSWORD, Topic
+from tests.servers.spirit import SpiritPlayer, SpiritServer, spirit_server
 
 PUBLIC = "publica"
 DELIBERATION = "deliberacion"
@@ -81,7 +81,8 @@ class SpiritStage:
         return str(number)
 
     def edit(self, actor: str, post: str, said: Speech) -> None:
-        self.player(self.actor(actor).account).edit(int(post), in_markdown(said))
+        account = self.actor(actor).account
+        self.player(account).edit(self.server.threads[account], int(post), in_markdown(said))
 
     def read(self, actor: str) -> tuple[str, ...]:
         account = self.actor(actor).account

@@ -3,101 +3,86 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 import httpx
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
+
+CSRF = "csrfmiddlewaretoken"
+"""The hidden field of every form of a Django site."""
 
 
 @dataclass(frozen=True)
-class SeenComment:
-    """One comment as a page shows it."""
+class Seen:
+    """One post as a person is shown it."""
 
     id: int
     author: str
     html: str
 
 
-class SpiritPlayer:
-    """One account of a Spirit."""
+class Person(ABC):
+    """One account of a forum; an assertion fails when the forum does not take what it does."""
 
     def __init__(self, address: str, name: str, password: str) -> None:
         self.name = name
-        self._password = password
-        self._client = httpx.Client(
+        self.password = password
+        self.client = httpx.Client(
             base_url=address, headers={"User-Agent": "Mozilla/5.0 (prueba)"}, timeout=30
         )
 
+    @abstractmethod
     def sign_in(self) -> None:
-        """Log in; an assertion fails when the forum does not take it."""
-        sent = self._send(
-            "user/login/", "user/login/", {"username": self.name, "password": self._password}
-        )
-        assert sent.status_code == 302, sent.text
+        """Log in."""
 
+    @abstractmethod
     def post(self, thread: str, text: str) -> int:
-        """Write a comment; its number."""
-        path = f"comment/{topic_number(thread)}/publish/"
-        sent = self._send(path, path, {"comment": text})
-        found = re.search(r"/comment/(\d+)/find/", sent.headers.get("location", ""))
-        assert found is not None, f"{sent.status_code}: {sent.text[:3000]}"
-        return int(found.group(1))
+        """Write a post; its number."""
 
-    def edit(self, comment: int, text: str) -> None:
-        """Replace one's own comment."""
-        path = f"comment/{comment}/update/"
-        assert self._send(path, path, {"comment": text}).status_code == 302
+    @abstractmethod
+    def edit(self, thread: str, post: int, text: str) -> None:
+        """Replace one's own post."""
 
-    def delete(self, comment: int) -> None:
-        """Remove a comment (moderators only)."""
-        path = f"comment/{comment}/delete/"
-        assert self._send(path, path, {}).status_code == 302
-
+    @abstractmethod
     def lock(self, thread: str) -> None:
-        """Close a public topic (moderators only)."""
-        path = f"topic/moderate/lock/{topic_number(thread)}/"
-        assert self._send(path, path, {}).status_code == 302
+        """Close a topic (moderators only)."""
+
+    @abstractmethod
+    def read(self, thread: str) -> list[Seen]:
+        """Every post of a topic, over all its pages."""
 
     def status(self, path: str) -> int:
         """The status of a page, redirects not followed."""
-        return self._client.get(path).status_code
-
-    def read(self, thread: str) -> list[SeenComment]:
-        """Every comment of a topic, over all its pages."""
-        found: list[SeenComment] = []
-        number = 1
-        while True:
-            page = self._client.get(thread, params={"page": number}, follow_redirects=True)
-            assert page.status_code == 200, page.status_code
-            soup = BeautifulSoup(page.text, "lxml")
-            found += [_seen(tag) for tag in soup.select(".comments_list__comment")]
-            if soup.select_one(f'ul.paginator a[href="?page={number + 1}"]') is None:
-                return found
-            number += 1
+        return self.client.get(path).status_code
 
     def close(self) -> None:
         """Let the connection go."""
-        self._client.close()
+        self.client.close()
 
-    def _send(self, form: str, target: str, fields: dict[str, str]) -> httpx.Response:
-        page = self._client.get(form)
-        assert page.status_code == 200, f"{form}: {page.status_code}"
-        soup = BeautifulSoup(page.text, "lxml")
-        token = soup.select_one('input[name="csrfmiddlewaretoken"]')
+    def page(self, path: str, **query: str | int) -> BeautifulSoup:
+        """A page that must be there."""
+        answer = self.client.get(path, params=query, follow_redirects=True)
+        assert answer.status_code == 200, f"{path}: {answer.status_code}"
+        return BeautifulSoup(answer.text, "lxml")
+
+    def send(self, form: str, target: str, fields: dict[str, str]) -> httpx.Response:
+        """Open the page `form` and send `fields`, with the page's token, to `target`."""
+        token = self.page(form).select_one(f'input[name="{CSRF}"]')
         assert token is not None, form
-        data = {"csrfmiddlewaretoken": str(token["value"]), **fields}
-        return self._client.post(target, data=data)
+        return self.client.post(target, data={CSRF: str(token["value"]), **fields})
+
+    def log_in_at(self, path: str) -> None:
+        """Fill in Django's usual log-in form."""
+        sent = self.send(path, path, {"username": self.name, "password": self.password})
+        assert sent.status_code == 302, sent.text
 
 
-def topic_number(thread: str) -> str:
-    """The number in a topic's path."""
-    found = re.search(r"topic/(?:private/)?(\d+)", thread)
-    assert found is not None, thread
-    return found.group(1)
-
-
-def _seen(tag: object) -> SeenComment:
-    assert hasattr(tag, "select_one")
-    name = tag.select_one(".comment__info__username__link span")
-    body = tag.select_one(".comment__text")
-    return SeenComment(int(tag["data-pk"]), name.get_text(), body.decode_contents().strip())
+def seen(tag: Tag, number: str, author: str, body: str) -> Seen:
+    """A post of a page: the attribute that ends in its number, selectors of its author and body."""
+    name, text = tag.select_one(author), tag.select_one(body)
+    assert name is not None, tag
+    assert text is not None, tag
+    digits = re.search(r"\d+$", str(tag[number]))
+    assert digits is not None, tag
+    return Seen(int(digits.group()), name.get_text().strip(), text.decode_contents().strip())

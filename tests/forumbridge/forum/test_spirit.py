@@ -108,8 +108,8 @@ def test_an_edit_is_seen(spirit: SpiritServer, bridge: HtmlForum) -> None:
     number = player.post(topic, "Voy al salón")
     before = bridge.read(topic).posts[-1]
     spirit.clock.sleep(120)
-    player.edit(number, "Voy a la ~~cocina~~ bodega")
-    player.edit(number, "Voy a la bodega")
+    player.edit(topic, number, "Voy a la ~~cocina~~ bodega")
+    player.edit(topic, number, "Voy a la bodega")
     after = bridge.read(topic).posts[-1]
     assert (before.edit_mark, after.edit_mark) == ("", "2")
     assert (before.id, before.date) == (after.id, after.date)

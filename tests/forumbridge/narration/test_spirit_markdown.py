@@ -2,9 +2,8 @@
 
 import json
 import random
-import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,26 +12,26 @@ from forumbridge.narration.document import Bullets, Document, Heading, Paragraph
 from forumbridge.narration.readback import comparable, comparable_plain, foreign_markup
 from forumbridge.narration.render import render
 from tests.forumbridge.narration.strategies import ATTACKS
-from tests.servers.setup_servers import DATABASE, SPIRIT, spirit_environment
-from tests.servers.spirit import require_spirit
+from tests.servers.running import require
+from tests.servers.spirit import SPIRIT
 
 ALPHABET = "ab 1.-*_[](){}<>&@:;#!\\|`~=+$\n/\"'áñ«»"
 SCRIPT = Path(__file__).parent / "spirit_render.py"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    require_spirit()
+def site(tmp_path_factory: pytest.TempPathFactory) -> Generator[Path]:
+    require(SPIRIT)
     folder = tmp_path_factory.mktemp("spirit")
-    shutil.copyfile(SPIRIT / DATABASE, folder / DATABASE)
-    return folder
+    with SPIRIT.database.opened(SPIRIT, folder):
+        yield folder
 
 
 def spirit(site: Path, bodies: Sequence[str]) -> list[str]:
     done = subprocess.run(
-        [SPIRIT / "bin" / "python", SCRIPT],
+        [SPIRIT.python, SCRIPT],
         input=json.dumps(bodies),
-        env=spirit_environment(site),
+        env=SPIRIT.environment(site),
         cwd=site,
         capture_output=True,
         text=True,

@@ -3,31 +3,14 @@
 Runs in Spirit's own environment (`.venv/servers/spirit`), never in ours.
 """
 
-import datetime
-import itertools
 import os
-import time
 from pathlib import Path
 
-import django.utils.timezone
 from spirit.extra.project_template.project_name.settings.base import *  # noqa: F403
+from virtual_clock import follow_clock
 
+follow_clock()
 _folder = Path(os.environ["SITE_FOLDER"])
-_clock = os.environ.get("SITE_CLOCK")
-_ticks = itertools.count()
-
-if _clock:
-    # Spirit orders comments by date only, so two of one instant must still differ: a microsecond
-    # is added with every look at the clock.
-    def _instant() -> float:
-        return float(Path(_clock).read_text(encoding="ascii"))
-
-    def _now() -> datetime.datetime:
-        instant = _instant() + next(_ticks) / 1_000_000
-        return datetime.datetime.fromtimestamp(instant, tz=datetime.timezone.utc)  # noqa: UP017
-
-    django.utils.timezone.now = _now
-    time.time = _instant
 
 SECRET_KEY = "only-for-tests"
 DEBUG = True
