@@ -10,11 +10,19 @@ from forumbridge.forum.forms import Form, changed, find_form
 from forumbridge.forum.http import Fate
 from forumbridge.forum.judging import Judge
 from forumbridge.forum.page import Page, what_else
-from forumbridge.forum.port import Submission, ThreadId
+from forumbridge.forum.port import Outcome, Submission, ThreadId
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.profile import ForumProfile, ResultRule
 from forumbridge.forum.session import Session
 from forumbridge.forum.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A page with the form that was looked for."""
+
+    page: Page
+    form: Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +33,63 @@ class Filer:
     session: Session
     posts: Posts
 
-    def page(self, thread: ThreadId, path: str, **more: str) -> Page | None:
-        """The page at `path` (with `{hilo}`, the groups of `hilo.ruta` and `more` put in).
+    def open(
+        self,
+        thread: ThreadId,
+        path: str,
+        selector: str,
+        *,
+        otherwise: str,
+        first: tuple[ResultRule, ...] = (),
+        **more: str,
+    ) -> Opened | Submission:
+        """The form at `path` (with `{hilo}`, the groups of `hilo.ruta` and `more` put in).
 
-        None where the forum says that there is no such page for us.
+        NOT_SENT where the forum says that there is none for us: with its reason if the rules
+        (`first` as in `Judge.judge`) know it, else with `otherwise`.
+
+        Raises:
+            FormChanged: the form is not there, or is another thread's.
+            ForumError: the page is something else; the class says what.
         """
         page = self.session.fetch(self._path(thread, path, more))
-        is_thread = self.posts.key(page.answer.path) is not None
-        try:
-            if is_thread:
-                self.posts.prove(page, thread)
-            elif page.answer.status != 200 or not page.signed_in:
-                raise what_else(page, thread)
-        except ThreadUnknown:
-            if is_thread:
-                raise
-            return None
-        return page
+        is_thread = self.posts.key(page.here) is not None
+        if is_thread:
+            self.posts.prove(page, thread)
+        elif page.answer.status != 200 or not page.signed_in or not page.outside(selector):
+            return self._refused(page, thread, otherwise, first)
+        if is_thread and page.shows(self.profile.thread.locked):
+            return Submission(Outcome.NOT_SENT, "LOCKED")
+        form = form_at(page, selector)
+        if not is_thread and not more:
+            for name, value in self._groups(thread).items():
+                if value.isdigit() and not names_number(page, form, value):
+                    raise changed("respuesta", f"no es el de la escena ({name})")
+        return Opened(page, form)
+
+    def _refused(
+        self, page: Page, thread: ThreadId, otherwise: str, first: tuple[ResultRule, ...]
+    ) -> Submission:
+        said = self._judge.refusal(page, thread, first=first)
+        if said is not None:
+            return said
+        if page.answer.status == 200 and page.signed_in:
+            raise changed("respuesta", "no está")
+        error = what_else(page, thread)
+        if not isinstance(error, ThreadUnknown):
+            raise error
+        return Submission(Outcome.NOT_SENT, otherwise)
+
+    @property
+    def _judge(self) -> Judge:
+        return Judge(self.profile, self.session.wire, self.posts)
+
+    def _groups(self, thread: ThreadId) -> dict[str, str]:
+        return self.posts.addresses.groups(thread) or {}
 
     def _path(self, thread: ThreadId, path: str, more: dict[str, str]) -> str:
-        found = re.search(self.profile.thread.path, thread)
-        groups = found.groupdict(default="") if found else {}
-        return path.format(**{**groups, **more, "hilo": thread})
+        hilo = self.posts.addresses.canonical(thread)
+        return path.format(**{**self._groups(thread), **more, "hilo": hilo})
 
     def send(
         self, page: Page, form: Form, thread: ThreadId, first: tuple[ResultRule, ...] = ()
@@ -64,7 +107,7 @@ class Filer:
             return Submission(answer.outcome, answer.code, retry_after=answer.retry_after)
         if answer.retry_after is not None:
             self.session.account.back_off(answer.retry_after)
-        return Judge(self.profile, self.session.wire, self.posts).judge(answer, thread, first=first)
+        return self._judge.judge(answer, thread, first=first)
 
 
 def form_at(page: Page, selector: str) -> Form:
@@ -77,6 +120,13 @@ def form_at(page: Page, selector: str) -> Form:
     if len(scopes) != 1:
         raise changed("respuesta", "no está" if not scopes else f"hay {len(scopes)}")
     return find_form(scopes[0], lambda form: bool(form.controls), what="respuesta")
+
+
+def names_number(page: Page, form: Form, number: str) -> bool:
+    """Whether the form says which thread or post it is for: in its address or a hidden input."""
+    hidden = {node.attr("value") for node in form.controls if node.attr("type") == "hidden"}
+    address = page.absolute(form.action or page.answer.url)
+    return number in hidden or number in re.findall(r"\d+", address)
 
 
 def is_too_long(control: Node, text: str) -> bool:

@@ -132,4 +132,4 @@ def open_forum(
         transport=transport,
     )
     session = Session(profile, wire, state, password, account)
-    return HtmlForum(profile, session, Posts(profile, checked_zone(zone)))
+    return HtmlForum(profile, session, Posts(profile, checked_zone(zone), wire.address))

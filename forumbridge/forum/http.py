@@ -102,6 +102,8 @@ class Answer:
     location: str | None = field(default=None, repr=False)
     """Where a redirect points, absolute."""
     retry_after: int | None = None
+    date: int | None = None
+    """When the forum says that it made the page, in UTC seconds."""
 
 
 @lru_cache(maxsize=1)
@@ -161,7 +163,9 @@ class Wire:
             ForumUnreachable: no answer after a few attempts.
             NotRecognised: the forum sends us to another host, round in circles or too much data.
         """
-        url = str(httpx.URL(self.url(path)).copy_merge_params(dict(query or {})))
+        url = self.url(path)
+        if query:  # without one, the address goes out as it was written: some use semicolons
+            url = str(httpx.URL(url).copy_merge_params(dict(query)))
         for _ in range(REDIRECTS + 1):
             answer = self._get_patiently(url, headers or {})
             if answer.location is None:
@@ -179,6 +183,7 @@ class Wire:
         referer: str,
         multipart: bool = False,
         charset: str = "utf-8",
+        headers: Mapping[str, str] | None = None,
     ) -> Answer | Fate:
         """Send a form once. A redirect is returned, never followed.
 
@@ -186,7 +191,8 @@ class Wire:
             NotRecognised: the form would send its content to another host; nothing was sent.
         """
         content, kind = encode_form(fields, multipart=multipart, charset=charset)
-        return self._send("POST", url, content, {"Referer": referer, "Content-Type": kind})
+        told = {"Referer": referer, "Content-Type": kind, **(headers or {})}
+        return self._send("POST", url, content, told)
 
     def send_json(
         self, method: Sending, path: str, body: Mapping[str, object], headers: Mapping[str, str]
@@ -304,6 +310,7 @@ class Wire:
             response.headers.get("content-type", ""),
             urljoin(url, where) if where else None,
             _retry_after(response.headers.get("retry-after", ""), date or now),
+            date,
         )
 
 

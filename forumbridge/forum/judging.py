@@ -30,11 +30,23 @@ class Judge:
         """What became of a post to `thread`, by the answer alone; `first` goes before the rules
         of the reply."""
         page = self._page(answer)
+        return self._by_rules(answer, page, thread, first) or self._by_default(answer, page)
+
+    def refusal(
+        self, page: Page, thread: ThreadId, *, first: tuple[ResultRule, ...] = ()
+    ) -> Submission | None:
+        """Why the forum does not show the form, where a page without it says so."""
+        said = self._by_rules(page.answer, page, thread, first)
+        return said if said is not None and said.outcome is Outcome.NOT_SENT else None
+
+    def _by_rules(
+        self, answer: Answer, page: Page | None, thread: ThreadId, first: tuple[ResultRule, ...]
+    ) -> Submission | None:
         for rule in (*first, *self.profile.reply.results):
             groups = self._holds(rule, answer, page, thread)
             if groups is not None:
                 return _submission(rule, groups, answer.retry_after)
-        return self._by_default(answer, page)
+        return None
 
     def _by_default(self, answer: Answer, page: Page | None) -> Submission:
         fate = fate_of_status(answer.status)
@@ -48,7 +60,8 @@ class Judge:
         pattern = self.profile.session.login_path
         if answer.location is None or not pattern:
             return False
-        return re.search(pattern, self.wire.path_of(answer.location)) is not None
+        place = f"{self.wire.path_of(answer.location)}?{urlsplit(answer.location).query}"
+        return re.search(pattern, place) is not None
 
     def _holds(
         self, rule: ResultRule, answer: Answer, page: Page | None, thread: ThreadId
@@ -58,7 +71,7 @@ class Judge:
             return None
         groups: _Groups = {}
         if rule.target or rule.same_thread:
-            led = self._leads(rule, answer, thread)
+            led = self._leads(rule, answer.location or (page and page.leads_to), thread)
             if led is None:
                 return None
             groups |= led
@@ -69,14 +82,14 @@ class Judge:
             groups |= said
         return groups
 
-    def _leads(self, rule: ResultRule, answer: Answer, thread: ThreadId) -> _Groups | None:
-        if answer.location is None or not self.wire.is_ours(answer.location):
+    def _leads(self, rule: ResultRule, address: str | None, thread: ThreadId) -> _Groups | None:
+        if address is None or not self.wire.is_ours(address):
             return None
-        path = self.wire.path_of(answer.location)
-        if rule.same_thread and self.posts.key(path) != self.posts.key(thread):
+        parts = urlsplit(address)
+        place = f"{self.wire.path_of(address)}?{parts.query}"
+        if rule.same_thread and self.posts.key(place) != self.posts.key(thread):
             return None
-        parts = urlsplit(answer.location)
-        return _groups(re.search(rule.target, f"{path}?{parts.query}#{parts.fragment}"))
+        return _groups(re.search(rule.target, f"{place}#{parts.fragment}"))
 
     def _page(self, answer: Answer) -> Page | None:
         try:

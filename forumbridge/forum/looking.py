@@ -31,42 +31,56 @@ class Looker:
         """As `Forum.look`; call inside a burst."""
         listed: dict[ThreadId, ThreadMark] = {}
         for index in self.profile.indexes:
-            wanted = [one for one in threads if re.search(index.threads, one)]
+            wanted = [one for one in threads if re.search(index.threads, self._place(one))]
             if wanted:
                 listed |= self._ask(index, wanted, marks)
         return {one: listed.get(one) or _unmentioned(one, marks) for one in threads}
+
+    def _place(self, thread: ThreadId) -> str:
+        return self.posts.addresses.canonical(thread)
 
     def _ask(
         self, index: IndexSection, wanted: Sequence[ThreadId], marks: Mapping[ThreadId, str]
     ) -> dict[ThreadId, ThreadMark]:
         found: _Found = {}
-        for number in range(1, self.profile.requests.max_pages + 1):
-            page = self._page(index, number)
-            fresh = self._mentioned(page, index, wanted)
-            is_new = bool(fresh.keys() - found.keys())
-            found = fresh | found
-            if not self._has_more(page, index, number) or len(found) == len(wanted):
-                break
-            if number > 1 and not is_new and not page.outside(index.item):
+        path: str | None = index.path
+        asked: set[str] = set()
+        while path is not None and len(asked) < self.profile.requests.max_pages:
+            asked.add(path)
+            page = self._page(index, path)
+            found = self._mentioned(page, index, wanted) | found
+            path = self._next(page, index, len(asked)) if len(found) < len(wanted) else None
+            if path in asked or not page.outside(index.item):
                 break
         return {
             thread: ThreadMark(index.kind == "no_leidos" or marks.get(thread) != mark, mark)
             for thread, mark in found.items()
         }
 
-    def _page(self, index: IndexSection, number: int) -> Page:
-        query = {self.profile.paging.parameter: str(number)} if number > 1 else {}
-        page = self.session.fetch(index.path, query)
+    def _page(self, index: IndexSection, path: str) -> Page:
+        page = self.session.fetch(path)
+        onward = page.leads_to
+        if onward is not None and self.session.wire.is_ours(onward):
+            page = self.session.fetch(
+                onward
+            )  # a search: its results are at an address of their own
         if page.answer.status != 200 or not page.signed_in or not page.shows(index.proof):
             raise what_else(page, index.path)
         return page
 
-    def _has_more(self, page: Page, index: IndexSection, number: int) -> bool:
+    def _next(self, page: Page, index: IndexSection, number: int) -> str | None:
+        """The address of the index's page after the `number`th, if there is one."""
+        paging = self.profile.paging
         if not index.paged:
-            return False
-        links = page.values(self.profile.paging.links)
-        wanted = re.compile(rf"[?&]{re.escape(self.profile.paging.parameter)}=(\d+)")
-        return any(int(one.group(1)) > number for one in map(wanted.search, links) if one)
+            return None
+        following = page.values(paging.following)
+        if following or not paging.parameter:
+            return page.absolute(following[0]) if following else None
+        wanted = re.compile(rf"[?&]{re.escape(paging.parameter)}=(\d+)")
+        links = map(wanted.search, page.values(paging.links))
+        if not any(int(one.group(1)) > number for one in links if one):
+            return None
+        return f"{index.path}{'&' if '?' in index.path else '?'}{paging.parameter}={number + 1}"
 
     def _mentioned(self, page: Page, index: IndexSection, wanted: Sequence[ThreadId]) -> _Found:
         known = {self.posts.key(thread): thread for thread in wanted}
@@ -75,7 +89,7 @@ class Looker:
             mark = "|".join(filter(None, (item.value((one,)) for one in index.mark)))
             links = [link for one in index.link for link in item.values(one)]
             for link in links:
-                key = self.posts.key(page.path_of(link))
+                key = self.posts.key(page.place_of(link))
                 if key is not None and key in known:
                     found[known[key]] = mark
             if not links:
@@ -93,7 +107,7 @@ class Looker:
             link = around.first(css)
             if link is not None:
                 prefix = page.path_of(link.attr(attribute)).rstrip("/") + "/"
-                return {thread: mark for thread in wanted if thread.startswith(prefix)}
+                return {one: mark for one in wanted if self._place(one).startswith(prefix)}
         return {}
 
 

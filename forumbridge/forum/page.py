@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from forumbridge.errors import (
     ForumError,
@@ -21,6 +21,7 @@ from forumbridge.forum.profile import ForumProfile, PageRule
 from forumbridge.forum.tree import Node, page_charset, parse_page, split_attribute
 
 SERVER_TROUBLE = 500
+_REFRESH = re.compile(r"^\s*\d+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,26 @@ class Page:
     def path_of(self, address: str) -> str:
         """The path below the forum's address of an address found in the page."""
         return path_below(self.address, self.absolute(address))
+
+    def place_of(self, address: str) -> str:
+        """As `path_of`, with the query."""
+        whole = self.absolute(address)
+        query = urlsplit(whole).query
+        return path_below(self.address, whole) + (f"?{query}" if query else "")
+
+    @property
+    def here(self) -> str:
+        """The place of the page itself."""
+        return self.place_of(self.answer.url)
+
+    @property
+    def leads_to(self) -> str | None:
+        """Where the page sends whoever waits, absolute."""
+        for node in self.outside("meta[http-equiv][content]"):
+            found = _REFRESH.search(node.attr("content"))
+            if node.attr("http-equiv").casefold() == "refresh" and found:
+                return self.absolute(found.group(1))
+        return None
 
 
 def open_page(answer: Answer, profile: ForumProfile, address: str) -> Page:

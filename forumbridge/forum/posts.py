@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import unquote
 from zoneinfo import ZoneInfo
 
 from forumbridge.errors import NotRecognised, ThreadUnknown
-from forumbridge.forum.dates import DateFormat
+from forumbridge.forum.addresses import Addresses, Key
+from forumbridge.forum.dates import date_format
 from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import ForumPost, PostId, ThreadId
 from forumbridge.forum.profile import ForumProfile, RecipientsSection
 from forumbridge.forum.tree import Node
 
 _MOST_REMEMBERED = 4096
+EDITED = "editado"
+"""The mark of an edit where the forum's own words for it change from day to day."""
 
 
 @lru_cache(maxsize=4)
-def _memory(profile: str, zone: str) -> dict[tuple[ThreadId, int | None, str], ForumPost]:
-    """What the posts of a profile were read as: by thread, date of the post before, and markup."""
+def _memory(
+    profile: str, zone: str
+) -> dict[tuple[ThreadId, int | None, int | None, str], ForumPost]:
+    """What the posts of a profile were read as.
+
+    By thread, date of the post before, day of the page where dates need it, and markup.
+    """
     del profile, zone
     return {}
 
@@ -28,16 +36,12 @@ def _memory(profile: str, zone: str) -> dict[tuple[ThreadId, int | None, str], F
 class Posts:
     """Reads posts as a profile describes them, with dates in `zone`."""
 
-    def __init__(self, profile: ForumProfile, zone: str) -> None:
+    def __init__(self, profile: ForumProfile, zone: str, address: str = "") -> None:
         self._profile = profile
         self._section = profile.posts
+        self.addresses = Addresses(profile.thread, address)
         ZoneInfo(zone)
-        self._dates = DateFormat(
-            re.compile(profile.dates.pattern),
-            {name.casefold().rstrip("."): number for name, number in profile.dates.months.items()},
-            profile.dates.words,
-            zone,
-        )
+        self._dates = date_format(profile.dates, zone, profile.capabilities.precision_seconds)
         self._known = _memory(profile.model_dump_json(), zone)
 
     def prove(self, page: Page, thread: ThreadId) -> None:
@@ -50,7 +54,7 @@ class Posts:
         proved = (
             page.answer.status == 200
             and page.signed_in
-            and self._is_same(page.answer.path, thread)
+            and self._is_same(page.here, thread)
             and all(page.outside(selector) for selector in profile.thread.proof)
             and all(self._is_same(path, thread) for path in self._identities(page))
         )
@@ -65,24 +69,20 @@ class Posts:
         """
         if self.key(thread) is None:
             raise ThreadUnknown(
-                f"«{thread}» no es la ruta de una escena de este foro; no se ha pedido.",
-                advice="Escriba en game.toml lo que sigue a la dirección del foro en el navegador.",
+                f"«{thread}» no es la dirección de una escena de este foro; no se ha pedido.",
+                advice="Copie en game.toml la que muestra el navegador con la escena abierta.",
             )
 
     def _identities(self, page: Page) -> list[str]:
-        return [page.path_of(one) for one in page.values(self._profile.thread.identity)]
+        return [page.place_of(one) for one in page.values(self._profile.thread.identity)]
 
     def _is_same(self, path: str, thread: ThreadId) -> bool:
         here, there = self.key(path), self.key(thread)
         return here is not None and here == there
 
-    def key(self, path: str) -> tuple[tuple[str, str], ...] | None:
-        """What identifies the thread at `path`, None if it is no thread's path."""
-        bare = unquote(re.split(r"[?#]", path, maxsplit=1)[0])
-        found = re.search(self._profile.thread.path, bare)
-        if found is None:
-            return None
-        return tuple((name, value or "") for name, value in sorted(found.groupdict().items()))
+    def key(self, place: str) -> Key | None:
+        """As `Addresses.key`."""
+        return self.addresses.key(place)
 
     def read(self, page: Page, thread: ThreadId) -> tuple[ForumPost, ...]:
         """The posts of a proved page in order of their numbers.
@@ -101,7 +101,8 @@ class Posts:
             )
         posts: list[ForumPost] = []
         for node in sorted(nodes, key=lambda found: int(self._number(found, thread))):
-            posts.append(self._read_once(node, thread, posts[-1].date if posts else None))
+            before = posts[-1].date if posts else None
+            posts.append(self._read_once(node, thread, before, page.answer.date))
         if posts and len({post.id for post in posts}) != len(posts):
             raise self._lacks(thread, "dos mensajes tienen el mismo número")
         if posts and not any(post.body_html or post.notes_html for post in posts):
@@ -118,22 +119,22 @@ class Posts:
             raise self._lacks(thread, "un mensaje no tiene número")
         return found.group(1)
 
-    def _read_once(self, node: Node, thread: ThreadId, before: int | None) -> ForumPost:
+    def _read_once(
+        self, node: Node, thread: ThreadId, before: int | None, now: int | None
+    ) -> ForumPost:
         """A post, read again only if anything in it has changed: a run sees most of them often."""
-        key = (thread, before, node.source())
+        key = (thread, before, self._dates.hinges_on(now), node.source())
         if key not in self._known:
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()
-            self._known[key] = self._post(node, thread, before)
+            self._known[key] = self._post(node, thread, before, now)
         return self._known[key]
 
-    def _post(self, node: Node, thread: ThreadId, before: int | None) -> ForumPost:
+    def _post(self, node: Node, thread: ThreadId, before: int | None, now: int | None) -> ForumPost:
         section = self._section
         number = self._number(node, thread)
         shell = open_shell(node, section.body, section.notes)
-        said = (text for selector in section.date for text in shell.values(selector))
-        dates = (self._dates.read(text, not_before=before) for text in said)
-        date = next((instant for instant in dates if instant is not None), None)
+        date = self._date(shell, section.date, before, now)
         if date is None:
             raise self._lacks(thread, f"el mensaje {number} no tiene una fecha que se entienda")
         if shell.body is None and section.body_required:
@@ -143,13 +144,36 @@ class Posts:
             thread,
             shell.value(section.author) or "",
             date,
-            shell.body.inner_html() if shell.body else "",
-            _notes(shell.notes, section.notes_heading),
+            self._tidy(shell.body).inner_html() if shell.body else "",
+            _notes(shell.notes and self._tidy(shell.notes), section.notes_heading),
             shell.value(section.speaker) if section.speaker else None,
             _recipients(shell, section.recipients),
-            edit_mark=" ".join(said for one in section.edit_mark for said in shell.values(one)),
+            *self._edited(shell, now),
             waiting=any(shell.all(selector) for selector in section.waiting),
         )
+
+    def _date(
+        self, shell: Shell, places: Sequence[str], before: int | None, now: int | None
+    ) -> int | None:
+        """The first date that any of `places` shows and that is understood."""
+        said = (text for selector in places for text in shell.values(selector))
+        dates = (self._dates.read(text, not_before=before, now=now) for text in said)
+        return next((instant for instant in dates if instant is not None), None)
+
+    def _edited(self, shell: Shell, now: int | None) -> tuple[int | None, str]:
+        """When a post was edited, and the mark of it in words that stay the same tomorrow."""
+        section = self._section
+        mark = " ".join(said for one in section.edit_mark for said in shell.values(one))
+        if not mark or not section.edit_date:
+            return None, mark
+        at = self._date(shell, section.edit_date, None, now)
+        return at, EDITED if at is None else f"{EDITED} {at}"
+
+    def _tidy(self, text: Node) -> Node:
+        section = self._section
+        if not (section.dropped or section.pictures or section.tags):
+            return text
+        return text.tidied(dropped=section.dropped, pictures=section.pictures, tags=section.tags)
 
     def _lacks(self, thread: ThreadId, what: str) -> NotRecognised:
         return NotRecognised(

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from forumbridge.forum.port import Capabilities, Level, Markup, Outcome
 from forumbridge.forum.profile_file import Section, checked, read_text, read_toml
@@ -34,7 +34,15 @@ def _pattern(text: str) -> str:
 
 Selector = Annotated[str, AfterValidator(_selector)]
 Selectors = tuple[Selector, ...]
+Tag = Annotated[str, Field(pattern="^[a-z][a-z0-9]*$")]
 Pattern = Annotated[str, AfterValidator(_pattern)]
+
+
+def _one_or_many(value: object) -> object:
+    return (value,) if isinstance(value, str) else value
+
+
+Patterns = Annotated[tuple[Pattern, ...], BeforeValidator(_one_or_many)]
 
 
 class CapabilitiesSection(Section):
@@ -47,6 +55,8 @@ class CapabilitiesSection(Section):
     precision_seconds: int = Field(alias="precision_segundos", default=60, ge=1)
     private_topics: bool = Field(alias="temas_privados", default=False)
     """Topics for named people only, which the narrator opens."""
+    zone_in_dates: bool = Field(alias="zona_en_fechas", default=False)
+    """Posts say their instant with its zone: the game's configuration need not know it."""
     can_post: bool = Field(alias="publicar", default=False)
     max_length: int = Field(alias="largo_maximo", default=0, ge=0)
     """The longest text of a post, in letters; longer messages are split. 0: not known."""
@@ -68,6 +78,10 @@ class SessionSection(Section):
     user: str = Field(alias="usuario")
     password: str = Field(alias="clave")
     """Names of the log-in form's two fields."""
+    form: Selector = Field(alias="formulario", default="")
+    """The log-in form, where a page has several with those fields."""
+    wait_seconds: float = Field(alias="espera_segundos", default=0.0, ge=0)
+    """Between opening the log-in form and sending it; some forums take no quick answer."""
     signed_in: Selectors = Field(alias="dentro", min_length=1)
     """Controls that only somebody signed in is shown; one is enough."""
     signed_out: Selectors = Field(alias="fuera", min_length=1)
@@ -91,7 +105,11 @@ class ThreadSection(Section):
     """`[hilo]`: what proves that a page is the thread that was asked for."""
 
     path: Pattern = Field(alias="ruta")
-    """Of a thread's path; its named groups identify the thread."""
+    """Of a thread's path; its named groups identify the thread, unless they begin with `_`."""
+    parameters: tuple[str, ...] = Field(alias="parametros", default=())
+    """Of the query: those that identify a thread. They follow the path, as `?t=5&…`, in `ruta`."""
+    address: str = Field(alias="direccion", default="")
+    """How a thread is asked for, with the groups of `ruta` put in; empty: its path as it is."""
     identity: Selectors = Field(alias="identidad", default=())
     """Addresses in the page which, where present, must be the thread's."""
     proof: Selectors = Field(alias="prueba", min_length=1)
@@ -125,11 +143,19 @@ class PostsSection(Section):
     date: Selectors = Field(alias="fecha", min_length=1)
     body: Selector = Field(alias="texto")
     body_required: bool = Field(alias="texto_obligatorio", default=True)
+    dropped: Selectors = Field(alias="quitar", default=())
+    """What stands inside the text and is none of it: signatures, marks, attachments."""
+    pictures: Selectors = Field(alias="imagenes", default=())
+    """Pictures that stand for letters: their `alt` takes their place."""
+    tags: dict[Selector, Tag] = Field(alias="etiquetas", default_factory=dict)
+    """Elements that mean what another tag says (`"span.tachado" = "s"`)."""
     notes: Selector = Field(alias="notas", default="")
     notes_heading: Selector = Field(alias="titulo_notas", default="")
     speaker: Selectors = Field(alias="hablante", default=())
     recipients: RecipientsSection | None = Field(alias="destinatarios", default=None)
     edit_mark: Selectors = Field(alias="marca_edicion", default=())
+    edit_date: Selectors = Field(alias="fecha_edicion", default=())
+    """Where the mark has a date: needed if the forum prints it in words that change ("today")."""
     waiting: Selectors = Field(alias="en_espera", default=())
     """On a post that waits for approval and only its author sees."""
 
@@ -137,16 +163,38 @@ class PostsSection(Section):
 class DateSection(Section):
     """`[fechas]`."""
 
-    pattern: Pattern = Field(alias="patron")
+    patterns: Patterns = Field(alias="patron", default=())
+    """One or several; the first that fits counts. None: only exact instants are understood."""
     months: dict[str, int] = Field(alias="meses", default_factory=dict)
     words: dict[str, str] = Field(alias="palabras", default_factory=dict)
+    days: dict[str, int] = Field(alias="dias", default_factory=dict)
+    """Words for days and how long ago they are, for the group `word` (`Hoy = 0`)."""
+    units: dict[str, int] = Field(alias="hace", default_factory=dict)
+    """Words for spans and their seconds, for the groups `ago` and `unit` (`minutos = 60`)."""
+    epoch: bool = Field(alias="epoca", default=False)
+    """Instants are also given as seconds (or milliseconds) since 1970."""
 
 
 class PagesSection(Section):
     """`[paginacion]`."""
 
-    parameter: str = Field(alias="parametro")
+    parameter: str = Field(alias="parametro", default="")
+    """Of the query: the number of the page."""
+    address: str = Field(alias="direccion", default="")
+    """Instead: a page's whole address, with the groups of `hilo.ruta` and `{pagina}` (its number)
+    or `{desde}` (how many posts come before) put in; then `patron` finds that in a link."""
+    pattern: Pattern = Field(alias="patron", default="")
     links: Selectors = Field(alias="enlaces", min_length=1)
+    current: Selectors = Field(alias="actual", default=())
+    """Where the number of the page that is shown stands."""
+    following: Selectors = Field(alias="siguiente", default=())
+    """The link to the next page of an index."""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> PagesSection:
+        if bool(self.parameter) == bool(self.address) or bool(self.address) != bool(self.pattern):
+            raise ValueError("ha de tener «parametro», o bien «direccion» y «patron»")
+        return self
 
 
 class IndexSection(Section):
@@ -177,7 +225,8 @@ class ResultRule(Section):
     code: str = Field(alias="codigo", default="")
     statuses: tuple[int, ...] = Field(alias="estados", default=())
     target: Pattern = Field(alias="destino", default="")
-    """Of the path and fragment a redirect points to."""
+    """Of the path, query and fragment a redirect points to; so do pages that lead on by
+    themselves after some seconds."""
     same_thread: bool = Field(alias="mismo_hilo", default=False)
     """The redirect points to the thread itself."""
     selector: Selector = Field(alias="selector", default="")
@@ -266,6 +315,7 @@ class ForumProfile(Section):
             edit_posts=self.edit is not None,
             seconds_in_dates=said.precision_seconds < MINUTE,
             members_shown=self.reply.recipients is not None,
+            zone_in_dates=said.zone_in_dates,
             level=self.level,
         )
 

@@ -5,12 +5,10 @@ Backwards, because a post deleted meanwhile then shows twice instead of slipping
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from urllib.parse import parse_qs, urlsplit
 
 from forumbridge.errors import NotRecognised, ThreadUnknown
-from forumbridge.forum.page import Page
+from forumbridge.forum.paging import Paging
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.profile import ForumProfile
@@ -19,14 +17,17 @@ from forumbridge.forum.session import Session
 
 @dataclass(slots=True)
 class _Walk:
-    """The pages of one thread seen so far."""
+    """The pages of one thread seen so far, by position."""
 
     thread: ThreadId
     read: dict[int, tuple[ForumPost, ...]] = field(default_factory=dict[int, tuple[ForumPost, ...]])
+    linked: dict[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
+    """The positions each page links to."""
+    entries: dict[int, int] = field(default_factory=dict[int, int])
+    """How many entries each page has, those that are no posts too."""
+    asked: set[int] = field(default_factory=set[int])
     title: str = ""
     locked: bool = False
-    links: int = 1
-    """The highest page any paginator spoke of."""
 
 
 @dataclass(slots=True)
@@ -36,6 +37,10 @@ class Reader:
     profile: ForumProfile
     session: Session
     posts: Posts
+    _paging: Paging = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._paging = Paging(self.profile.paging, self.posts.addresses)
 
     def read(self, thread: ThreadId, after: PostId | None) -> ThreadReading:
         """As `Forum.read`; call inside a burst."""
@@ -43,54 +48,72 @@ class Reader:
         hint = self.session.account.page_hint(thread)
         walk = _Walk(thread)
         try:
-            last = self._find_last(walk, hint)
+            last = self._find_last(walk, hint if hint > 1 else self._paging.first)
         except ThreadUnknown:
-            if hint == 1:
+            if hint <= 1:
                 raise
             walk = _Walk(thread)  # the thread has fewer pages than when it was last read
-            last = self._find_last(walk, 1)
+            last = self._find_last(walk, self._paging.first)
         self.session.account.remember_page(thread, last)
         first = self._back_to(walk, last, int(after) if after is not None else None)
         return _reading(walk, first)
 
     def _find_last(self, walk: _Walk, start: int) -> int:
-        page = start
-        self._fetch(walk, page)
-        while walk.links > page:
-            if walk.links > self.profile.requests.max_pages:
-                raise _too_many(walk.thread)
-            before, page = page, walk.links
-            self._fetch(walk, page)
-            if _ids(walk.read[page]) == _ids(walk.read[before]):
+        position = self._fetch(walk, start)
+        while (further := max(walk.linked[position], default=position)) > position:
+            if further in walk.asked:
+                break  # what was promised is not there
+            before, position = position, self._fetch(walk, further)
+            if _ids(walk.read[position]) == _ids(walk.read[before]):
                 return before  # past the end, the last page came again
-        return page
+        return position
 
     def _back_to(self, walk: _Walk, last: int, after: int | None) -> int:
-        """Read from page `last` back to the one that holds `after`, or to the first."""
-        for page in range(last, 0, -1):
-            if page not in walk.read:
-                self._fetch(walk, page)
-            ids = _ids(walk.read[page])
-            if page < last and ids == _ids(walk.read[page + 1]):
-                self.session.account.remember_page(walk.thread, page)
-            if after is not None and ids and min(ids) <= after:
-                return page
-        return 1
+        """Read from `last` back to the page that holds `after`, or to the first."""
+        position = last
+        while True:
+            if position not in walk.read and self._fetch(walk, position) != position:
+                raise _moved(walk.thread)
+            ids = _ids(walk.read[position])
+            if position < last and ids == _ids(walk.read[last]):
+                last = position  # the last page came twice
+                self.session.account.remember_page(walk.thread, last)
+            if position == self._paging.first or (after is not None and ids and min(ids) <= after):
+                return position
+            before = self._paging.before(position, walk.linked[position])
+            if self._paging.by_posts:
+                self._bridge(walk, before, position)
+            position = before
 
-    def _fetch(self, walk: _Walk, number: int) -> None:
-        query = {self.profile.paging.parameter: str(number)} if number > 1 else {}
-        page = self.session.fetch(walk.thread, query)
+    def _bridge(self, walk: _Walk, low: int, high: int) -> None:
+        """Read what lies between two pages that turn out not to be neighbours."""
+        while low < high:
+            if low not in walk.read and self._fetch(walk, low) != low:
+                raise _moved(walk.thread)
+            if not walk.entries[low]:
+                return
+            low += walk.entries[low]
+
+    def _fetch(self, walk: _Walk, asked: int) -> int:
+        """Read the page at `asked`; where it really is."""
+        walk.asked.add(asked)
+        if max(len(walk.asked), self._number(asked)) > self.profile.requests.max_pages:
+            raise _too_many(walk.thread)
+        page = self.session.fetch(*self._paging.request(walk.thread, asked))
         self.posts.prove(page, walk.thread)
-        walk.read[number] = self.posts.read(page, walk.thread)
+        position = self._paging.actual(page, asked)
+        posts = self.posts.read(page, walk.thread)
+        walk.read[position] = posts
+        walk.entries[position] = len(posts) + sum(
+            len(page.outside(other)) for other in self.profile.posts.others
+        )
+        walk.linked[position] = self._paging.linked(page, walk.thread)
         walk.title = walk.title or next(iter(page.values(self.profile.thread.title)), "")
         walk.locked = page.shows(self.profile.thread.locked)
-        walk.links = max([1, *self._linked(page)])
+        return position
 
-    def _linked(self, page: Page) -> list[int]:
-        name = self.profile.paging.parameter
-        queries = (urlsplit(one).query for one in page.values(self.profile.paging.links))
-        values = (value for query in queries for value in parse_qs(query).get(name, []))
-        return [int(value) for value in values if re.fullmatch(r"\d{1,6}", value)]
+    def _number(self, position: int) -> int:
+        return 0 if self._paging.by_posts else position
 
 
 def _reading(walk: _Walk, first: int) -> ThreadReading:
@@ -102,6 +125,14 @@ def _reading(walk: _Walk, first: int) -> ThreadReading:
 
 def _ids(posts: tuple[ForumPost, ...]) -> list[int]:
     return [int(post.id) for post in posts]
+
+
+def _moved(thread: ThreadId) -> NotRecognised:
+    return NotRecognised(
+        f"La escena «{thread}» ha cambiado de páginas mientras se leía; no se ha tenido en cuenta.",
+        advice="Se volverá a leer en la próxima ejecución.",
+        code="ESCENA_CAMBIANTE",
+    )
 
 
 def _too_many(thread: ThreadId) -> NotRecognised:

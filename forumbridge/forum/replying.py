@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forumbridge.forum.filing import Filer, form_at, is_too_long
+from forumbridge.forum.filing import Filer, Opened, is_too_long
 from forumbridge.forum.forms import Form, changed
-from forumbridge.forum.page import Page
 from forumbridge.forum.port import Draft, Outcome, Submission, ThreadId
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.profile import ForumProfile
@@ -35,31 +34,29 @@ class Replier:
         self.posts.require_path(draft.thread)
         pause, account = self.profile.reply.wait_seconds, self.session.account
         account.wait_to_post(lead_seconds=pause)
-        page = self._form_page(draft.thread)
-        if page is None or page.shows(self.profile.thread.locked):
-            return Submission(Outcome.NOT_SENT, "LOCKED")
-        form = self._find_form(page)
+        opened = self._open(draft.thread)
+        if isinstance(opened, Submission):
+            return opened
+        form = opened.form
         if is_too_long(form.find(self.profile.reply.body, "texto"), draft.body):
             return Submission(Outcome.NOT_SENT, "TOO_LONG")
         self._fill(form, draft)
         account.clock.sleep(pause)
         account.wait_to_post()
-        return self._filer.send(page, form, draft.thread)
+        return self._filer.send(opened.page, form, draft.thread)
 
     def members(self, thread: ThreadId) -> frozenset[str] | None:
         """As `Forum.members`; call inside a burst. Nothing is sent."""
         self.posts.require_path(thread)
         section = self.profile.reply.recipients
-        page = self._form_page(thread) if section is not None else None
-        if section is None or page is None or page.shows(self.profile.thread.locked):
+        opened = self._open(thread) if section is not None else None
+        if section is None or not isinstance(opened, Opened):
             return None
-        return frozenset(self._named_boxes(self._find_form(page), section.item))
+        return frozenset(self._named_boxes(opened.form, section.item))
 
-    def _form_page(self, thread: ThreadId) -> Page | None:
-        return self._filer.page(thread, self.profile.reply.path)
-
-    def _find_form(self, page: Page) -> Form:
-        return form_at(page, self.profile.reply.form)
+    def _open(self, thread: ThreadId) -> Opened | Submission:
+        reply = self.profile.reply
+        return self._filer.open(thread, reply.path, reply.form, otherwise="LOCKED")
 
     def _fill(self, form: Form, draft: Draft) -> None:
         reply = self.profile.reply

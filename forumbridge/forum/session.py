@@ -9,7 +9,7 @@ from pydantic import SecretStr
 
 from forumbridge.errors import ForumError, SignInRejected
 from forumbridge.forum.account import Account
-from forumbridge.forum.forms import find_form
+from forumbridge.forum.forms import changed, find_form
 from forumbridge.forum.http import Answer, Fate, Wire
 from forumbridge.forum.page import Page, open_page, what_else
 from forumbridge.forum.port import same_name
@@ -98,14 +98,18 @@ class Session:
 
     def _send_login(self, page: Page) -> Answer | Fate:
         names = self.profile.session
+        scopes = page.outside(names.form) if names.form else [page.root]
+        if len(scopes) != 1:
+            raise changed("entrar", "no está" if not scopes else f"hay {len(scopes)}")
         form = find_form(
-            page.root,
+            scopes[0],
             lambda form: any(one.attr("name") == names.password for one in form.controls),
             what="entrar",
         )
         form.write(form.named(names.user, "usuario"), self.account.name)
         secret = form.named(names.password, "contraseña")
         form.write(secret, self.password.get_secret_value())
+        self.account.clock.sleep(names.wait_seconds)
         return self.wire.post(
             page.absolute(form.action or page.answer.url),
             form.fields(),
@@ -119,7 +123,7 @@ class Session:
         page = self.open(answer)
         if page.signed_out:
             raise self._rejected("no se ha entrado")
-        if not page.signed_in:
+        if not page.signed_in and page.leads_to is None:
             raise what_else(page, self.profile.session.check)
 
     def _is_us(self, page: Page) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -155,6 +155,22 @@ class Node:
                 continue
             parts.append(str(_etree.tostring(child, encoding="unicode", method="html")))
         return "".join(parts).strip()
+
+    def tidied(
+        self, *, dropped: Iterable[str], pictures: Iterable[str], tags: Mapping[str, str]
+    ) -> Node:
+        """A copy without what `dropped` matches, with the `alt` of `pictures` in their place and
+        the elements `tags` matches called by its values."""
+        copied = Node(copy.deepcopy(self._element))
+        for node in [node for selector in dropped for node in copied.all(selector)]:
+            _drop(node._element)
+        for node in [node for selector in pictures for node in copied.all(selector)]:
+            node._element.tail = node.attr("alt") + (node._element.tail or "")
+            _drop(node._element)
+        for selector, tag in tags.items():
+            for node in copied.all(selector):
+                node._element.tag = tag
+        return copied
 
     def text_without(self, selector: str) -> str:
         """Its text on one line, without scripts and without what `selector` matches.

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 
 import pytest
 
 from forumbridge.errors import ConfigurationError
-from forumbridge.forum.dates import DateFormat, checked_zone
+from forumbridge.forum.dates import DateFormat, checked_zone, date_format
 from forumbridge.forum.profile import ForumProfile
 from tests.forumbridge.forum.kit import SPIRIT, UMBRIA
 
 
 def dates(profile: ForumProfile, zone: str) -> DateFormat:
-    section = profile.dates
-    months = {name.casefold().rstrip("."): number for name, number in section.months.items()}
-    return DateFormat(re.compile(section.pattern), months, section.words, zone)
+    return date_format(profile.dates, zone, profile.capabilities.precision_seconds)
 
 
 def utc(instant: int | None) -> str:

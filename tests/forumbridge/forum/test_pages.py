@@ -313,8 +313,8 @@ def test_a_wrong_password_is_rejected_and_not_read_as_silence(house: House) -> N
 
 
 NO_PATHS = [
-    pytest.param("https://foro.example/partida/x/y", id="a whole address"),
-    pytest.param("/partida/x/y", id="a slash before"),
+    pytest.param("https://otro.example/partida/x/y", id="another forum's address"),
+    pytest.param("https://foro.example/usuario/x", id="a whole address of something else"),
     pytest.param("partida/x", id="a game"),
     pytest.param("", id="nothing"),
 ]
