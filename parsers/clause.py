@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from parsers.antecedents import referred
 from parsers.decide import decide, kills
 from parsers.entities import Entities, entities_of
 from parsers.fillers import FILLER
@@ -162,6 +163,14 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     else:
         plain = [h for h in hits if h.verb not in SPECIAL]
         verb, hit = decide(wording, plain, places, directions, persons, task, start, end)
+    looks = hit is not None and hit.verb == "ESPERAR" and not (hit.cue.rest or places)
+    aside = special is not None and special.governed
+    if (verb is None or looks or aside) and (meant := referred(wording, start, end)) is not None:
+        return Intent(
+            meant.verb, meant.first, meant.last, clitic=wording.words[meant.first].form,
+            negated=_bare_negation(wording, start, end), tags=frozenset({"pres1"}),
+            kind=meant.thing if meant.verb != "CAMPANA" else "",
+        )  # fmt: skip
     if verb is None or (verb == "TAREA" and hit is None and _strange_verb(wording, task, start)):
         return None
     clitic = hit.clitic if hit is not None else None

@@ -190,13 +190,35 @@ def _features(word: Word) -> frozenset[str]:
     return frozenset(_sides(word) or ((word.place,) if word.place else ()))
 
 
+_APPOSES = frozenset((",", "(", ".", "-", "—", ":"))
+_BESIDE = frozenset(
+    ("de", "enfrente", "al", "lado", "contigua", "contiguo", "vecina", "vecino", "siguiente", "ahi")
+)
+
+
+def _said_beside(wording: Wording, last: int) -> int:
+    """The last of the words that only say where a place is (`la celda de enfrente`)."""
+    step = last
+    while step + 1 < len(wording.words) and step < last + 3 and not wording.gap(step + 1).strip():
+        if wording.words[step + 1].form not in _BESIDE:
+            break
+        step += 1
+    return step if step + 1 < len(wording.words) and wording.gap(step + 1).strip() else last
+
+
 def _apposed(wording: Wording, last: int, taken: set[int]) -> int | None:
-    """The feature that is added after a comma: `al jardín, el del norte`, `la Terraza (la sur)`."""
-    if last + 2 >= len(wording.words) or wording.gap(last + 1).strip() not in (",", "("):
+    """The feature that is added behind a mark: `al jardín, el del norte`, `la Terraza (la sur)`.
+
+    `la celda de enfrente, la del sur` and `al pasillo. El del sur, digo` are told so too.
+    """
+    last = _said_beside(wording, last)
+    if last + 2 >= len(wording.words) or wording.gap(last + 1).strip() not in _APPOSES:
         return None
     opening = wording.words[last + 1].form
-    if opening not in ("el", "la", "los", "las") and opening not in _SECTION:
+    if opening not in ("el", "la", "los", "las", "al", "a") and opening not in _SECTION:
         return None
+    if opening == "al" and _sides(wording.words[last + 2]):
+        return last + 2 if wording.gap(last + 1).strip() == "." else None
     for step in range(last + 2, min(last + 5, len(wording.words))):
         if set(wording.gap(step)) & _BREAK or step in taken:
             return None

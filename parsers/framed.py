@@ -104,7 +104,7 @@ def _line(
             result.notices.append(notice("LINEA_VACIA", slot.header, phase, fase=str(phase)))
         return None
     draft = _once(ink, read.draft, slot)
-    memory.told[phase] = draft.action
+    memory.told[phase] = memory.last = draft.action
     if slot.kind is Kind.BULLET:
         draft = without_frame(draft, ink)
     result.readings.append(reading_of(ink, draft, phase, slot.kind, result))

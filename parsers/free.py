@@ -164,7 +164,7 @@ def _acceptable(
             return bool(intent.task.ids) and share >= 0.4
         if intent.verb == "MOVER" and not intent.places and not intent.directions and share < 0.5:
             return False
-        exact = intent.hit is not None and len(intent.hit.cue.rest) > 0
+        exact = intent.referred or (intent.hit is not None and len(intent.hit.cue.rest) > 0)
         return share >= (0.15 if exact else 0.3) or bool(state.found)
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
     whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and _alone(

@@ -64,6 +64,11 @@ class Intent:
         return self.verb == "USAR" and self.kind == "bola" and not self.governed
 
     @property
+    def referred(self) -> bool:
+        """Whether its object is only a pronoun, whose antecedent an earlier sentence names."""
+        return self.clitic is not None and self.hit is None
+
+    @property
     def takes_list(self) -> bool:
         """Whether further bare places are more of its own (`bloqueo Capilla, Luces y Comedor`)."""
         return self.verb == "SABOTEAR" and self.kind in ("", "puertas")
@@ -82,6 +87,12 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             continue
         if previous is not None and _peeps(previous, intent):
             found[-1] = intent
+            continue
+        if previous is not None and _which_side(wording, previous, intent):
+            found[-1] = _joined(previous, intent)
+            continue
+        if previous is not None and intent.referred and previous.governed:
+            found[-1] = intent  # `estoy con el plano, lo consulto`
             continue
         if previous is not None and _steps_in(previous, intent):
             found[-1] = replace(previous, kind="entrar", last=max(previous.last, intent.last))
@@ -115,6 +126,15 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
 def _aims(intent: Intent) -> bool:
     """`sigo subiendo, al pasillo`: the place after the comma is where the move goes."""
     return bool(intent.places) and intent.places[0].preposition in _TOWARDS
+
+
+def _which_side(wording: Wording, previous: Intent, intent: Intent) -> bool:
+    """`entro en la celda de enfrente, la del sur`: only which of several it is."""
+    moves = previous.verb == intent.verb == "MOVER" and bool(previous.destinations)
+    if not moves or intent.hit is not None or intent.places or not intent.directions:
+        return False
+    before = wording.forms(max(0, intent.first - 2), intent.first)
+    return len(before) == 2 and before[0] in ("el", "la", "al") and before[1] in ("de", "del")
 
 
 def _names_the_work(previous: Intent, intent: Intent) -> bool:

@@ -11,6 +11,7 @@ from engine.vocabulary import (
     Follow,
     Outlook,
     Span,
+    Talisman,
     Unknown,
     UseObject,
 )
@@ -22,7 +23,7 @@ from parsers.wording import Wording
 
 _PHASE = r"(?: la| el)?(?: fase| f| pa| punto)? ?(?P<n>[1-3]|primera?|primer|segund[ao]|tercer[ao]?)(?: fase| pa| punto)?"  # noqa: E501
 _OBJECT = re.compile(
-    r"\W*(?:(?:y|luego|despues|ya) )*l[oa]s? "
+    r"\W*(?:(?:y|luego|despues|ya) )*(?P<it>l[oa])s? "
     r"(?:vuelvo a (?P<inf>[a-z]{3,}r)|(?P<verb>[a-z]{2,}[oae]))(?P<more>[^\n]*)"
 )
 """`lo uso`, `la vuelvo a tocar`: a verb whose object is told by a pronoun."""
@@ -40,11 +41,9 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
     phase = re.fullmatch(rf"\W*(?:y )?{turns['como_la_fase'].source}{_PHASE}\W*", text)
     if phase is not None:
         action = memory.told.get(_ORDINAL.get(phase["n"]) or int(phase["n"]))
-    elif turns["repeticion"].whole(text) or (
-        _does_it_again(text, turns) and not isinstance(memory.last, Follow | Unknown)
-    ):
+    elif turns["repeticion"].whole(text) or _does_it_again(text, turns, memory.last):
         action = memory.last
-    if action is None:
+    if action is None or isinstance(action, Unknown):
         return None
     said = " ".join(wording.text[span.start : span.end].split())
     if isinstance(action, IRREVOCABLE):
@@ -54,12 +53,18 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
     return Draft(action, span)
 
 
-def _does_it_again(text: str, turns: Mapping[str, Turn]) -> bool:
+def _does_it_again(text: str, turns: Mapping[str, Turn], last: Action | None) -> bool:
     """`lo vuelvo a consultar`, `los afilo otra vez`, `lo uso`: the thing just dealt with, again."""
+    if isinstance(last, Follow | Unknown | None):
+        return False
     match = _OBJECT.fullmatch(text.rstrip())
     if match is None:
         return False
     more = re.sub(r"\bcon [a-z]+\W*$", "", match["more"]).strip(" .,;!")
     if more and not turns["otra_vez"].whole(more):
         return False
-    return bool(match["inf"] or more or turns["usando"].whole(match["verb"]))
+    verb = match["verb"] or ""
+    if isinstance(last, UseObject | Talisman) and turns["usando"].whole(verb):
+        shows = isinstance(last, UseObject) and last.object == "bola"
+        return match["it"] == ("la" if shows else "lo")
+    return bool(match["inf"] or more or turns["haciendo"].whole(verb))

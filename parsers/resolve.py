@@ -29,6 +29,7 @@ from engine.vocabulary import (
     Vote,
     Wait,
 )
+from parsers.antecedents import THE
 from parsers.destinations import move_draft
 from parsers.drafts import Draft, Memory, said_at
 from parsers.fitness import unfit
@@ -158,6 +159,7 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
                 Unknown(), span, (notice("VERBO_DESCONOCIDO", span, texto=said_at(wording, span)),)
             )
     draft = _through_the_door(draft, intent, memory)
+    draft = _meant(wording, intent, draft) if intent.referred else draft
     memory.mention(intent.persons)
     if isinstance(draft.action, IRREVOCABLE) and not isinstance(draft.action, Vote | Abstain):
         draft = draft if told_plainly(wording, intent) else replace(draft, inexact=True)
@@ -196,6 +198,17 @@ def _with_spelling(wording: Wording, intent: Intent, draft: Draft) -> Draft:
 def _report(intent: Intent, span: Span) -> Draft:
     named = [p for p in intent.persons if len(p.candidates) == 1 and p.exact]
     return Draft(Report(named[0].candidates[0] if len(named) == 1 else None), span)
+
+
+def _meant(wording: Wording, intent: Intent, draft: Draft) -> Draft:
+    """`lo uso`: said which thing it is; what has no way back is asked about, on a mere pronoun."""
+    said = said_at(wording, draft.span)
+    if isinstance(draft.action, IRREVOCABLE):
+        asked = notice("VERBO_AMBIGUO", draft.span, texto=said)
+        return replace(draft, notices=(*draft.notices, asked), candidates=(draft.action,))
+    thing = THE.get(intent.kind, "el talismán")
+    told = notice("REFERENCIA_RESUELTA", draft.span, texto=said, destino=thing)
+    return replace(draft, notices=(told, *draft.notices))
 
 
 # -- tasks -------------------------------------------------------------------------------------

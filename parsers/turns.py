@@ -15,7 +15,7 @@ from parsers.folding import fold
 from parsers.tables import LexiconError, only, table_in, words_in
 
 TURNS = (
-    "repeticion", "otra_vez", "como_la_fase", "usando", "a_ello", "como_otra_ronda",
+    "repeticion", "otra_vez", "como_la_fase", "usando", "haciendo", "a_ello", "como_otra_ronda",
     "toda_la_ronda", "el_resto", "dos_fases", "veces", "medida", "marcha_atras", "charla",
 )  # fmt: skip
 """The lists of `[giros]`; `lexicon.toml` says what each is for."""
