@@ -71,3 +71,6 @@ class Letter:
     position: int = 0
     cause: str = ""
     """The post, input or review item it answers, for the log."""
+    restates: bool = False
+    """A receipt that says all that its reader's earlier receipt of the phase said, and no more
+    than a receipt says: where the narrator wants it so, it may take that one's place."""

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
 ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
+Renewal = Literal["mensaje", "edicion"]
 
 
 class _Section(BaseModel):
@@ -111,6 +112,9 @@ class ReadingSection(_Section):
 
     receipt: ReceiptPolicy = Field(alias="acuse", default="siempre")
     """When MSG-07 goes out; questions and refusals always do."""
+    renewal: Renewal = Field(alias="renovar", default="mensaje")
+    """How a declaration that replaces another is receipted: a new message, or the earlier receipt
+    edited where the forum lets us and nothing has come between (`cycle.renewing`)."""
     confidence: float = Field(alias="confianza", default=0.0, ge=0, le=1)
     """Orders understood less well than this are provisional, or asked if irrevocable."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.holding import QUEUED, hold_row, settle_holds
 from forumbridge.cycle.readings import record
 from forumbridge.forum.port import ForumPost, same_name
 from forumbridge.narration.readback import comparable, find_markers, foreign_markup
@@ -65,8 +66,7 @@ def hold_waiting(session: Session, posts: Sequence[ForumPost]) -> None:
         for mark in find_markers(post.body_html):
             row = session.store.outbox.by_marker(mark)
             if row is not None and row.state in (MessageState.SENDING, MessageState.APPROVED):
-                session.store.outbox.move(row, MessageState.HELD, code="QUEUED")
-                session.report.counts["held"] += 1
+                hold_row(session, row, QUEUED)
 
 
 def unknown_markers(session: Session) -> list[RevisionRow]:
@@ -162,8 +162,16 @@ def _claim(session: Session, row: MessageRow, revision: RevisionRow, *, merged: 
             session.report.counts["held"] += 1
             session.stopped = session.stopped or problem
     elif row.state in _EXPECTS_A_POST:
-        session.store.outbox.posted(row, post=revision.post, date=revision.date)
+        session.store.outbox.posted(row, post=revision.post, date=_since(row, revision))
+        settle_holds(session, row)
         session.report.counts["posted"] += 1
+
+
+def _since(row: MessageRow, revision: RevisionRow) -> int:
+    """From when on its reader can see it: a post keeps its date when its text is replaced."""
+    if row.target_post is None:
+        return revision.date
+    return max(revision.date, revision.edited_at or revision.first_seen)
 
 
 def _alert(session: Session, row: MessageRow, revision: RevisionRow, problem: str) -> None:

@@ -12,11 +12,12 @@ from typing import cast
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.hand import adopt, recap, replace_player
+from forumbridge.cycle.holding import settle_holds
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
 from forumbridge.cycle.teaching import teach, unteach
-from forumbridge.cycle.tell import approve, enqueue
+from forumbridge.cycle.tell import approve, enqueue, parts
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -146,6 +147,7 @@ def _release(session: Session, decision: DecisionRow) -> str:
         raise Refused("ese mensaje no está retenido")
     for row in rows:
         session.store.outbox.move(row, MessageState.APPROVED, code=RELEASED_BY_HAND)
+        settle_holds(session, row)
     return f"{len(rows)} por publicar"
 
 
@@ -156,6 +158,7 @@ def _cancel(session: Session, decision: DecisionRow) -> str:
         raise Refused("ese mensaje ya no se puede anular")
     for row in rows:
         session.store.outbox.move(row, MessageState.CANCELLED, code="NARRADOR")
+        settle_holds(session, row)
     return f"{len(rows)} anulados"
 
 
@@ -166,6 +169,11 @@ def _edit(session: Session, decision: DecisionRow) -> str:
     document = parse_plain(str(decision.payload["body"]))
     if not document.blocks:
         raise Refused("el texto está vacío")
+    if len(parts(session, document)) > 1:
+        raise Refused(
+            "el texto es más largo de lo que admite el foro en un mensaje; acórtelo, o anúlelo y"
+            " escriba lo que falta con «say», que lo reparte en varios"
+        )
     session.store.outbox.edit_draft(
         row.id,
         body=render(document, session.context.forum.capabilities.markup),
@@ -186,6 +194,7 @@ def _done(session: Session, decision: DecisionRow) -> str:
         post=PostId(str(decision.payload.get("post") or "")),
         date=int(cast("int", at)) if at is not None else decision.at,
     )
+    settle_holds(session, row)
     return "dado por publicado"
 
 

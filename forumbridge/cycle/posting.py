@@ -6,9 +6,10 @@ from forumbridge.cycle.barriers import next_to_send
 from forumbridge.cycle.claim import claim_own_posts, unknown_markers
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
+from forumbridge.cycle.holding import hold
 from forumbridge.cycle.reading import announce, read_thread
 from forumbridge.cycle.rounds import out_of_hours
-from forumbridge.cycle.sending import hold, send
+from forumbridge.cycle.sending import send
 from forumbridge.errors import ForumError
 
 

@@ -45,12 +45,13 @@ def _dates(rows: list[MessageRow], *, otherwise: int) -> tuple[int, int]:
 
 
 def _late(rows: list[MessageRow], at: int) -> list[tuple[CharacterId, int]]:
-    """Who got his report after the public message, and by how many seconds."""
-    late: list[tuple[CharacterId, int]] = []
+    """Who got his report, or the last part of it, after the public message, and by how much."""
+    late: dict[CharacterId, int] = {}
     for row in rows:
         scene = scene_of_key(row.scene)
         if scene.kind is not SceneKind.PERSONAL or scene.character is None:
             continue
         if row.posted_at is not None and row.posted_at > at:
-            late.append((scene.character, row.posted_at - at))
-    return late
+            seconds = row.posted_at - at
+            late[scene.character] = max(seconds, late.get(scene.character, 0))
+    return list(late.items())

@@ -10,6 +10,7 @@ from forumbridge.cycle.decide import decide
 from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.heartbeat import beat, last_beat
 from forumbridge.cycle.lock import game_lock
+from forumbridge.cycle.obstacles import look_again
 from forumbridge.cycle.outage import note_failure, note_success
 from forumbridge.cycle.patience import remind_narrator
 from forumbridge.cycle.permissions import keep_permissions
@@ -120,6 +121,7 @@ def _work(session: Session) -> None:
     carry_out(session)
     session.context.forum.sign_in()
     reconcile(session)
+    look_again(session)
     look_and_read(session)
     find_pasted(session)
     look_for_opening(session)

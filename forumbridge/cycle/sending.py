@@ -7,15 +7,20 @@ the attempt can land any more (`settle_seconds`).
 
 from __future__ import annotations
 
+from engine.core.posts import post_key
 from forumbridge.cycle.claim import claim_own_posts
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.holding import hold
 from forumbridge.cycle.reading import announce, first_that_matters, read_thread
+from forumbridge.cycle.renewing import NOT_EDITABLE, is_as_left, is_replaced, renewable, wanted
 from forumbridge.errors import FormChanged, ForumError
-from forumbridge.forum.port import Draft, Outcome, Submission
+from forumbridge.forum.port import Draft, Outcome, PostId, Submission
 from forumbridge.storage.progress import note_progress
-from forumbridge.storage.rows import MessageRow, MessageState, NewReview
+from forumbridge.storage.rows import MessageRow, MessageState
 
 MOST_ATTEMPTS = 3
+MOST_REVIEWS = 2
+"""How often in one run a text goes again because somebody wrote while the form was open."""
 CRASHED = "CORTADO"
 RELEASED_BY_HAND = "LIBERADO"
 """The narrator wants one attempt more, however many there were."""
@@ -29,28 +34,61 @@ def send(session: Session, row: MessageRow) -> None:
     """Send `row` once and find out what came of it; may stop posting for the rest of the run."""
     if row.code != RELEASED_BY_HAND and _tried(session, row) >= MOST_ATTEMPTS:
         hold(session, row, "DEMASIADOS_INTENTOS")
+    elif not (wanted(session) and row.restates) or row.code == RELEASED_BY_HAND:
+        _attempt(session, row, None)
+    elif is_replaced(session, row):
+        with session.store.transaction("outcome"):
+            session.store.outbox.move(row, MessageState.SUPERSEDED, code="RENOVADO")
+    else:
+        _renew(session, row)
+
+
+def _renew(session: Session, row: MessageRow) -> None:
+    """Put `row` in the place of the receipt before it, if that is where its player looks.
+
+    What is there now is read first: nobody else's change is ever written over.
+    """
+    old = renewable(session, row)
+    if old is not None:
+        mark = announce(session, [row.thread])[row.thread]
+        if not _read_back(session, row, mark, after=old.post):
+            return
+        now = session.store.outbox.get(row.id)
+        if now is None or now.state is not MessageState.APPROVED:
+            return  # it was there already
+        old = renewable(session, row)
+    if old is not None and not is_as_left(session, old):
+        hold(session, row, "EDITADO_POR_OTRO")
         return
+    _attempt(session, row, None if old is None else old.post)
+
+
+def _attempt(session: Session, row: MessageRow, target: PostId | None) -> None:
+    """Intent, one request, read back: as a new post or, with `target`, in the place of that one."""
     with session.store.transaction("intent"):
-        session.store.outbox.begin_attempt(row, at=session.now)
+        session.store.outbox.begin_attempt(row, at=session.now, target=target)
         mark = session.store.inbox.about_to_read([row.thread])[row.thread]
     note_progress(session.context.folder, session.store.outbox.attempts_begun())
     session.touched.add(row.thread)
-    result = _submit(session, row)
+    result = _submit(session, row, target)
     with session.store.transaction("outcome"):
         session.store.outbox.end_attempt(
             row, outcome=result.outcome, code=result.code, at=session.now
         )
-    if _read_back(session, row, mark):
+    if _read_back(session, row, mark, after=target):
         _conclude(session, row, result)
 
 
-def _submit(session: Session, row: MessageRow) -> Submission:
-    draft = Draft(row.thread, row.body, "", row.speaker, row.recipients)
+def _submit(session: Session, row: MessageRow, target: PostId | None) -> Submission:
+    forum = session.context.forum
     try:
-        return session.context.forum.submit(draft)
+        if target is not None:
+            return forum.edit(row.thread, target, row.body)
+        return forum.submit(Draft(row.thread, row.body, "", row.speaker, row.recipients))
     except FormChanged as error:
-        session.stopped = str(error)
-        session.report.error = error
+        if target is None:  # without an edit form there is still the other one
+            session.stopped = str(error)
+            session.report.error = error
         return Submission(Outcome.NOT_SENT, "FORM_CHANGED")
     except ForumError as error:
         # It may have happened before or after the request left: nobody can say.
@@ -59,9 +97,12 @@ def _submit(session: Session, row: MessageRow) -> Submission:
         return Submission(Outcome.UNKNOWN, error.code)
 
 
-def _read_back(session: Session, row: MessageRow, mark: str) -> bool:
-    """Read the thread again and match; False when it could not be read (the row stays as it is)."""
-    after = session.store.inbox.thread(row.thread).cursor
+def _read_back(session: Session, row: MessageRow, mark: str, *, after: PostId | None) -> bool:
+    """Read the thread again, from what is new or from `after` on, and match.
+
+    False when it could not be read (the row stays as it is).
+    """
+    after = after or session.store.inbox.thread(row.thread).cursor
     try:
         if not read_thread(session, row.thread, after=after, mark=mark):
             session.stopped = session.stopped or "no se ha podido comprobar un envío"
@@ -78,7 +119,10 @@ def _conclude(session: Session, row: MessageRow, result: Submission) -> None:
     now = session.store.outbox.get(row.id)
     if now is None or now.state is not MessageState.SENDING:
         return
-    if result.code in HOPELESS:
+    if now.target_post is not None and result.code in NOT_EDITABLE:
+        with session.store.transaction("outcome"):
+            session.store.outbox.move(now, MessageState.APPROVED, code=result.code)
+    elif result.code in HOPELESS:
         hold(session, now, result.code)
     elif result.outcome is Outcome.NOT_SENT:
         with session.store.transaction("outcome"):
@@ -93,6 +137,9 @@ def _conclude(session: Session, row: MessageRow, result: Submission) -> None:
 
 def _after_rejection(session: Session, result: Submission) -> None:
     """Wait once if the forum asks for it and there is time; otherwise the next run goes on."""
+    if result.code == "REVIEW" and session.report.counts["reviewed"] < MOST_REVIEWS:
+        session.report.counts["reviewed"] += 1  # what made the forum ask has just been read
+        return
     wait = result.retry_after or 0
     end = session.started_at + session.context.config.run.budget_seconds
     if result.code == "FLOOD" and not session.floods and wait and session.now + wait < end:
@@ -104,27 +151,6 @@ def _after_rejection(session: Session, result: Submission) -> None:
 
 def _tried(session: Session, row: MessageRow) -> int:
     return sum(a.code not in BLAMELESS for a in session.store.outbox.attempts(row.id))
-
-
-def hold(session: Session, row: MessageRow, code: str) -> None:
-    """Leave a message to the narrator: better held than guessed."""
-    with session.store.transaction("hold"):
-        session.store.outbox.move(row, MessageState.HELD, code=code)
-        session.store.review.put(
-            NewReview(
-                key=f"retenido:{row.id}:{row.attempts}:{code}",
-                code=code,
-                level="alert",
-                thread=row.thread,
-                fragment=row.marker or "",
-                sentence=f"El mensaje {row.id}, para {session.scenes.words(row.scene)}, está"
-                f" retenido ({code})."
-                f" Mírelo en el foro: si está, «forumbridge outbox done {row.id}»; si no,"
-                f" «forumbridge outbox release {row.id}».",
-            ),
-            at=session.now,
-        )
-    session.report.counts["held"] += 1
 
 
 def reconcile(session: Session) -> None:
@@ -140,7 +166,11 @@ def reconcile(session: Session) -> None:
         mark = announce(session, [row.thread])[row.thread]
         looked_at = session.now
         # Not from the cursor: what lands late may have been given its number early.
-        after = first_that_matters(session, row.thread)
+        after = min(
+            (post for post in (first_that_matters(session, row.thread), row.target_post) if post),
+            key=post_key,
+            default=None,
+        )
         if not read_thread(session, row.thread, after=after, mark=mark):
             continue
         claim_own_posts(session)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from forumbridge.cycle.context import Session
-from forumbridge.cycle.marker import marker
+from forumbridge.cycle.holding import hold_row
+from forumbridge.cycle.marker import HALF, marker
 from forumbridge.cycle.scenes import NoAudience
 from forumbridge.forum.port import Markup, ThreadId
 from forumbridge.letters import Letter, SceneKind
 from forumbridge.narration.document import Document
 from forumbridge.narration.readback import comparable_plain
 from forumbridge.narration.render import plain, render, with_marker
+from forumbridge.narration.splitting import split
 from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, NewReview
 
 _BETWEEN = {"html": "\n", "bbcode": "\n\n", "markdown": "\n\n"}
+_ANY_MARKER = f"⟨{'x' * HALF}-{'x' * HALF}⟩"
+"""As long as every marker is."""
 
 
 def enqueue(session: Session, letters: Iterable[Letter]) -> None:
@@ -28,8 +33,27 @@ def enqueue(session: Session, letters: Iterable[Letter]) -> None:
         if thread is None:
             _nowhere(session, letter)
             continue
-        _add(session, letter, thread)
+        for part in parts(session, letter.document):
+            _add(session, replace(letter, document=part), thread)
         session.report.counts["letters"] += 1
+
+
+def parts(session: Session, document: Document) -> tuple[Document, ...]:
+    """`document` as the messages it takes on this forum: one, or several where it is too long.
+
+    Every part gets a sequence number and a marker of its own, and a publication is out when all
+    of its rows are.
+    """
+    capabilities = session.context.forum.capabilities
+    if not capabilities.max_length:
+        return (document,)
+
+    def fits(part: Document) -> bool:
+        # Some forums count letters, others bytes: what is in bounds by bytes is so by both.
+        body = _signed(render(part, capabilities.markup), _ANY_MARKER, capabilities.markup)
+        return len(body.encode()) <= capabilities.max_length
+
+    return split(document, fits)
 
 
 def _add(session: Session, letter: Letter, thread: ThreadId) -> None:
@@ -54,6 +78,7 @@ def _add(session: Session, letter: Letter, thread: ThreadId) -> None:
         publication=letter.publication,
         position=letter.position,
         cause=letter.cause,
+        restates=letter.restates,
     )
     state = _first_state(session, letter)
     number = session.store.outbox.add(message, MessageState.DRAFT, marker=None, at=session.now)
@@ -66,7 +91,7 @@ def _add(session: Session, letter: Letter, thread: ThreadId) -> None:
     approve(session, row)
     approved = session.store.outbox.get(number)
     if held and approved is not None:
-        session.store.outbox.move(approved, MessageState.HELD, code=held)
+        hold_row(session, approved, held)
 
 
 def _first_state(session: Session, letter: Letter) -> MessageState:
@@ -92,15 +117,15 @@ def approve(session: Session, row: MessageRow) -> None:
     markup = session.context.forum.capabilities.markup
     session.store.outbox.approve(
         row,
-        body=row.body + _BETWEEN[markup] + _signature(mark, markup),
+        body=_signed(row.body, mark, markup),
         expected=f"{row.expected} {mark}",
         marker=mark,
         at=session.now,
     )
 
 
-def _signature(mark: str, markup: Markup) -> str:
-    return render(with_marker(Document(()), mark), markup)
+def _signed(body: str, mark: str, markup: Markup) -> str:
+    return body + _BETWEEN[markup] + render(with_marker(Document(()), mark), markup)
 
 
 def _nowhere(session: Session, letter: Letter) -> None:

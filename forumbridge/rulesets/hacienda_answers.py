@@ -9,7 +9,17 @@ from typing import Literal
 from engine.hacienda.events import Accepted, Event, Rejected
 from engine.hacienda.inputs import AskExtension, CastVote, Declare, Input
 from engine.hacienda.reports import Knowledge
-from engine.vocabulary import Action, CharacterId, Declaration, Level, Notice, Status
+from engine.vocabulary import (
+    Abstain,
+    Action,
+    CharacterId,
+    Declaration,
+    Level,
+    Notice,
+    Status,
+    Vote,
+    is_free,
+)
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.document import Block, Document
 from forumbridge.narration.inputs import (
@@ -65,6 +75,7 @@ class Answers:
         blocks: list[Block] = []
         for item, event in outcomes:
             blocks.extend(self._of_event(text.character, item, event, knowledge))
+        only_receipt = not blocks
         accepted = [e for _, e in outcomes if isinstance(e, Accepted) and e.what not in _OWN_WORDS]
         blocks.extend(self._understood(text, understood, accepted, knowledge, deadline))
         if not blocks:
@@ -75,6 +86,7 @@ class Answers:
             document=Document(tuple(blocks)),
             recipients=(text.character,),
             cause=text.post,
+            restates=only_receipt and bool(accepted) and _is_whole_plan(understood.declaration),
         )
 
     def _of_event(
@@ -163,6 +175,23 @@ class Answers:
         """The notice's sentence as the doubts carry it."""
         at = understood.declaration.notices.index(notice)
         return understood.doubts[at].sentence
+
+
+def _is_whole_plan(told: Declaration) -> bool:
+    """Whether its receipt is the plan of the phases and nothing else: no question, no remark, no
+    free action, vote or request, which the next receipt would not say again."""
+    return (
+        bool(told.readings)
+        and not told.requests
+        and all(notice.private for notice in told.notices)
+        and all(
+            r.phase is not None
+            and r.status is not Status.ASKED
+            and not is_free(r.action)
+            and not isinstance(r.action, Vote | Abstain)
+            for r in told.readings
+        )
+    )
 
 
 def _what(item: Input, knowledge: Knowledge) -> What:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 
+from engine.core.posts import post_key
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.storage.codec import compact
@@ -66,8 +67,8 @@ class Outbox:
         """Put a message in the outbox as `state`; approved ones carry their marker."""
         return self._store.write(
             "insert into messages (thread, seq, scene, kind, state, body, plain, expected, marker,"
-            " speaker, recipients, publication, position, cause, created_at, approved_at)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " speaker, recipients, publication, position, cause, created_at, approved_at, restates)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 message.thread,
                 self.next_seq(message.thread),
@@ -85,6 +86,7 @@ class Outbox:
                 message.cause,
                 at,
                 None if state is MessageState.DRAFT else at,
+                int(message.restates),
             ),
         )
 
@@ -121,6 +123,19 @@ class Outbox:
             (after, compact(kinds)),
         )
         return [_row(row) for row in rows]
+
+    def of_thread(self, thread: ThreadId) -> list[MessageRow]:
+        """The messages of one thread in their order."""
+        rows = self._store.query("select * from messages where thread = ? order by seq", (thread,))
+        return [_row(row) for row in rows]
+
+    def behind(self, thread: ThreadId, post: PostId) -> list[PostId]:
+        """What anybody is known to have written in `thread` after a post, and is still there."""
+        rows = self._store.query(
+            "select post from posts where thread = ? and gone_at is null", (thread,)
+        )
+        later = (PostId(row["post"]) for row in rows)
+        return sorted((p for p in later if post_key(p) > post_key(post)), key=post_key)
 
     def last_of_publication(self, publication: int) -> int:
         """The number of the newest message of a publication; 0 when it has none."""
@@ -179,13 +194,17 @@ class Outbox:
             "update messages set state = ?, code = ? where id = ?", (state, code, message.id)
         )
 
-    def begin_attempt(self, message: MessageRow, *, at: int) -> None:
-        """Record the intent to send `message` now: the row that must exist before the POST (I4)."""
+    def begin_attempt(self, message: MessageRow, *, at: int, target: PostId | None = None) -> None:
+        """Record the intent to send `message` now: the row that must exist before the POST (I4).
+
+        With `target` its text is to be put into that post of ours instead of a new one.
+        """
         self._allow(message, MessageState.SENDING)
         number = message.attempts + 1
         self._store.write(
-            "update messages set state = ?, since = ?, attempts = ?, code = '' where id = ?",
-            (MessageState.SENDING, at, number, message.id),
+            "update messages set state = ?, since = ?, attempts = ?, code = '', target_post = ?"
+            " where id = ?",
+            (MessageState.SENDING, at, number, target, message.id),
         )
         self._store.write(
             "insert into attempts (message, number, started_at) values (?, ?, ?)",
@@ -268,4 +287,6 @@ def _row(row: sqlite3.Row) -> MessageRow:
         row["posted_at"],
         None if row["post"] is None else PostId(row["post"]),
         row["code"],
+        bool(row["restates"]),
+        None if row["target_post"] is None else PostId(row["target_post"]),
     )

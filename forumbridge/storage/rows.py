@@ -123,6 +123,10 @@ class MessageRow:
     post: PostId | None
     code: str
     """Why it is held, or what the last attempt came to."""
+    restates: bool = False
+    """It says everything that an earlier message of its kind said: it may take its place."""
+    target_post: PostId | None = None
+    """The post of ours that the last attempt put this text into; None where it was a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,7 @@ class NewMessage:
     publication: int | None
     position: int
     cause: str
+    restates: bool = False
 
 
 @dataclass(frozen=True, slots=True)

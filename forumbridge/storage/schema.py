@@ -206,3 +206,13 @@ def m001_first_tables(db: Database) -> None:
                 f"begin select raise(abort, '{table} is append-only'); end"
             )
     db.conn.execute(FROZEN_BODY)
+
+
+@MIGRATIONS()
+def m002_renewed_receipts(db: Database) -> None:
+    """A message may take the place of an earlier post of ours (reliability A2, edits)."""
+    _script(
+        db,
+        "alter table messages add column restates integer not null default 0;\n"
+        "alter table messages add column target_post text;\n",
+    )

@@ -44,6 +44,10 @@ class Habits:
     can_post: bool = True
     flood_seconds: int = 0
     skew: int = 0
+    edits: bool = True
+    max_length: int = 0
+    reviews: bool = False
+    """A text is shown back once when somebody has written since the scene was last read."""
 
 
 UMBRIA = Habits()
@@ -54,7 +58,8 @@ class FakeForum:
 
     `mishaps` is consumed one a POST: `ok`, `lost` (nothing happens, no answer), `landed` (it is
     there, no answer), `late:S` (there after S seconds, no answer), `flood`, `expired`, `queued`,
-    `locked`, `form`, `down`, `recipients` (everybody may read it), `speaker`, `text`.
+    `locked`, `review`, `forbidden`, `form`, `down`, `recipients` (everybody may read it),
+    `speaker`, `text`.
     """
 
     def __init__(self, path: Path | None, clock: Clock, habits: Habits = UMBRIA) -> None:
@@ -105,7 +110,35 @@ class FakeForum:
 
     def delete(self, number: str) -> None:
         state = self.state
+        state["bin"] = [*state.get("bin", []), *(p for p in state["posts"] if p["id"] == number)]
         state["posts"] = [p for p in state["posts"] if p["id"] != number]
+        self._save(state)
+
+    def close_scene(self, thread: str, *, closed: bool = True) -> None:
+        state = self.state
+        kept = [one for one in state.get("closed", []) if one != thread]
+        state["closed"] = [*kept, thread] if closed else kept
+        self._save(state)
+
+    def restore(self, number: str) -> None:
+        """Show a deleted post again, as moderators can."""
+        state = self.state
+        post = next(p for p in state["bin"] if p["id"] == number)
+        state["bin"].remove(post)
+        state["posts"] = sorted([*state["posts"], post], key=lambda p: int(p["id"]))
+        self._save(state)
+
+    def move(self, number: str, thread: str) -> None:
+        """Take a post to another thread; it keeps its number, author and date."""
+        state = self.state
+        next(p for p in state["posts"] if p["id"] == number)["thread"] = thread
+        self._save(state)
+
+    def rename(self, before: str, now: str) -> None:
+        """Give an account another name, on everything it wrote."""
+        state = self.state
+        for post in state["posts"]:
+            post["author"] = now if post["author"] == before else post["author"]
         self._save(state)
 
     def approve_all(self) -> None:
@@ -144,7 +177,8 @@ class FakeForum:
             edits_visible=self.habits.edits_visible,
             precision_seconds=self.habits.precision,
             can_post=self.habits.can_post,
-            edit_posts=True,
+            edit_posts=self.habits.edits,
+            max_length=self.habits.max_length,
             members_shown="members" in self.state,
             level=Level.DRIVEN,
         )
@@ -187,7 +221,8 @@ class FakeForum:
         if after is not None:
             posts = [p for p in posts if int(p["id"]) >= int(after)]
         reach("http:GET:after")
-        return ThreadReading(thread, thread, tuple(self._shown(p) for p in posts), True)
+        closed = thread in state.get("closed", [])
+        return ThreadReading(thread, thread, tuple(self._shown(p) for p in posts), True, closed)
 
     def members(self, thread: ThreadId) -> frozenset[str] | None:
         """Whoever a test said may be named as a reader; None where nothing was said."""
@@ -232,7 +267,7 @@ class FakeForum:
                 raise ForumUnreachable("no contesta")
             case "lost" | "landed":
                 return Submission(Outcome.UNKNOWN, "TIMEOUT")
-            case "flood" | "expired" | "locked":
+            case "flood" | "expired" | "locked" | "forbidden":
                 return Submission(Outcome.NOT_SENT, mishap.upper())
             case _ if not ours:
                 return Submission(Outcome.NOT_SENT, "FORBIDDEN")
@@ -241,6 +276,12 @@ class FakeForum:
 
     def _take(self, state: dict[str, Any], draft: Draft, mishap: str) -> Submission | Exception:
         kind, _, seconds = mishap.partition(":")
+        if draft.thread in state.get("closed", []):
+            kind = "locked"
+        elif self.habits.reviews and self._has_news(state, draft.thread):
+            kind = "review"
+        if self.habits.max_length and len(draft.body) > self.habits.max_length:
+            return Submission(Outcome.NOT_SENT, "TOO_LONG")
         if kind == "ok" and self._clock.now() - state.get("last", 0) < self.habits.flood_seconds:
             kind = "flood"
         match kind:
@@ -253,10 +294,8 @@ class FakeForum:
             case "flood":
                 wait = self.habits.flood_seconds or 15
                 return Submission(Outcome.NOT_SENT, "FLOOD", retry_after=wait)
-            case "expired":
-                return Submission(Outcome.NOT_SENT, "EXPIRED")
-            case "locked":
-                return Submission(Outcome.NOT_SENT, "LOCKED")
+            case "expired" | "locked" | "review" | "forbidden":
+                return Submission(Outcome.NOT_SENT, kind.upper())
         more: dict[str, Any] = {"speaker": draft.speaker}
         more["recipients"] = None if draft.recipients is None else list(draft.recipients)
         body = draft.body
@@ -277,6 +316,10 @@ class FakeForum:
         return Submission(Outcome.APPLIED)
 
     # Inside
+
+    def _has_news(self, state: dict[str, Any], thread: str) -> bool:
+        posts = [int(p["id"]) for p in self._landed(state, thread)]
+        return max(posts, default=0) > state["seen"].get(thread, 0)
 
     def _request(self, what: str) -> dict[str, Any]:
         reach("http:GET:before")

@@ -58,11 +58,11 @@ def _mark_after_post(patch: pytest.MonkeyPatch) -> None:
     """openclaw#124517: a crash between the answer and the record of it responds twice."""
 
     def send(session: Any, row: Any) -> None:
-        result = sending._submit(session, row)
+        result = sending._submit(session, row, None)
         with session.store.transaction("intent"):
             session.store.outbox.begin_attempt(row, at=session.now)
             mark = session.store.inbox.about_to_read([row.thread])[row.thread]
-        if sending._read_back(session, row, mark):
+        if sending._read_back(session, row, mark, after=None):
             sending._conclude(session, row, result)
 
     patch.setattr(posting, "send", send)
@@ -86,9 +86,9 @@ def _retry_on_silence(patch: pytest.MonkeyPatch) -> None:
     """Tusky#2951, prawcore: a POST is repeated when no answer came."""
     original = sending._submit
 
-    def submit(session: Any, row: Any) -> Submission:
-        result = original(session, row)
-        return original(session, row) if result.outcome is Outcome.UNKNOWN else result
+    def submit(session: Any, row: Any, target: Any) -> Submission:
+        result = original(session, row, target)
+        return original(session, row, target) if result.outcome is Outcome.UNKNOWN else result
 
     patch.setattr(sending, "_submit", submit)
 

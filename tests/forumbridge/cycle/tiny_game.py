@@ -104,7 +104,8 @@ class TinyGame:
         kind = "question" if understood.doubts else "receipt"
         line = f"Apuntado: {said}." if said else "No he entendido el número."
         scene = Scene(SceneKind.PERSONAL, text.character)
-        return (_letter(kind, scene, line, cause=text.post),)
+        whole = bool(said) and kind == "receipt"
+        return (_letter(kind, scene, line, cause=text.post, restates=whole),)
 
     def setup_letters(self, commitment: str) -> Sequence[Letter]:
         return (

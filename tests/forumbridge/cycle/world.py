@@ -29,7 +29,7 @@ def scene(who: str) -> str:
     return f"partida/x/escena-{who}"
 
 
-def config(mode: str = "automatic", **forum: Any) -> GameConfig:
+def config(mode: str = "automatic", *, renewal: str = "mensaje", **forum: Any) -> GameConfig:
     return GameConfig.model_validate(
         {
             "formato": 1,
@@ -45,6 +45,7 @@ def config(mode: str = "automatic", **forum: Any) -> GameConfig:
                 **forum,
             },
             "escenas": {"publica": PUBLIC},
+            "lectura": {"renovar": renewal},
             "personajes": [
                 {
                     "id": who,
@@ -68,6 +69,7 @@ class World:
         mode: str = "automatic",
         habits: Habits = UMBRIA,
         in_memory: bool = False,
+        renewal: str = "mensaje",
     ) -> None:
         self.root = root
         self.folder = root / "partida"
@@ -79,7 +81,7 @@ class World:
             VirtualClock(START, file=watch) if fresh else VirtualClock.shared(root / "reloj")
         )
         self.forum = FakeForum(None if in_memory else root / "foro.json", self.clock, habits)
-        self.config = config(mode)
+        self.config = config(mode, renewal=renewal)
         self.options = Options(backups=False)
         if fresh:
             create_store(
