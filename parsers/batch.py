@@ -80,9 +80,12 @@ _OUTSIDE: Mapping[str, str | None] = {
     "CODIGO_IGNORADO": "CITA_IGNORADA",
     "FIRMA_IGNORADA": "CITA_IGNORADA",
     "EDICION_IGNORADA": "CITA_IGNORADA",
+    "DECISION_FUERA": "PROSA_DUDOSA",
 }
 """Our codes that the label guide has no word for: its nearest one, or nothing. An action that is in
 doubt says so by its status too."""
+_NO_WORD = frozenset(("VOTACION",))
+"""Decisions that the label guide has no word for: to it, a team is proposed and that is all."""
 
 
 def _warnings(declaration: Declaration, text: MarkedText) -> list[dict[str, object]]:
@@ -93,7 +96,9 @@ def _warnings(declaration: Declaration, text: MarkedText) -> list[dict[str, obje
 def _in_the_guides_words(given: dict[str, object]) -> dict[str, object]:
     told = cast("list[dict[str, object]]", given["warnings"])
     named = [{**w, "code": _OUTSIDE.get(str(w["code"]), w["code"])} for w in told]
-    return {**given, "warnings": [w for w in named if w["code"] is not None]}
+    actions = cast("list[dict[str, object]]", given["actions"])
+    known = [a for a in actions if a["verb"] not in _NO_WORD]
+    return {**given, "actions": known, "warnings": [w for w in named if w["code"] is not None]}
 
 
 def _resolved(source: Mapping[str, object]) -> int:

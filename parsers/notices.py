@@ -93,6 +93,7 @@ TABLE: dict[str, Template] = {
     "RONDA_SIN_ALTERACION": Template(_A, "En esta ronda no se admiten cambios."),
     "VOTO_DUDOSO": Template(_B, "«{texto}» no es un voto claro. ¿A quién votas?"),
     "VOTO_FUERA": Template(_B, "«{texto}»: ahora no se está votando."),
+    "DECISION_FUERA": Template(_A, "«{texto}»: eso no se decide ahora."),
     "ACCION_FUERA": Template(_I, "Durante la deliberación sólo se vota: no tomo «{texto}»."),
     "OBJETIVO_NO_VALE": Template(_A, "«{texto}»: {persona} no se puede elegir aquí."),
     "ROL_NO_PERMITE": Template(_I, "Su papel no permite {accion}.", private=True),

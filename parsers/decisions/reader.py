@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from engine.vocabulary import (
     Action,
@@ -16,9 +16,13 @@ from engine.vocabulary import (
     Standpoint,
     Status,
 )
-from parsers.decisions.filling import Filled, filled, is_firm
+from parsers.decisions.cutting import parts, without_premise
+from parsers.decisions.emptying import emptied
+from parsers.decisions.filling import Filled, filled
 from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.referring import Mentioned, mentioned
 from parsers.decisions.units import Unit, sentences, unit_of, without_reason
+from parsers.decisions.unread import out_of_turn, unread
 from parsers.decisions.weighing import (
     FOR_NOW,
     LISTS,
@@ -73,32 +77,86 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     ink = Ink(
         text.text, folded_without_it(text), book.lexicon, names_of(view.gazetteer, book.lexicon)
     )
-    notices = notices_of_it(text)
-    found: list[_Found] = []
-    requests: list[Request] = []
+    post = _Post(ink, view, book, notices_of_it(text))
     for span in _joined(ink, view, book):
-        before = len(found)
-        _read_one(ink, span, view, book, found, requests, notices)
-        if len(found) == before and found and _takes_back(ink, span, view, book):
-            found[-1] = _doubted(found[-1], ink, span, notices)
-    return Declaration(_settled(ink, found, notices), tuple(requests), tuple(_unique(notices)))
+        for part in parts(ink, span, view, book):
+            post.read(part)
+    readings = _settled(ink, post.found, post.notices)
+    if not (readings or post.requests or post.notices):
+        post.notices += unread(ink, view, book)
+    return Declaration(readings, tuple(post.requests), tuple(_unique(post.notices)))
 
 
-def _takes_back(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> bool:
-    """Whether a remark behind a decision says that it is none (`es broma`)."""
-    unit = unit_of(ink, span, view, book)
-    return any(signalled(unit, book, n, frozenset()) for n in ("risa", "ironia", "retractacion"))
+@dataclass(slots=True)
+class _Post:
+    """A post on its way through its sentences."""
+
+    ink: Ink
+    view: Standpoint
+    book: Phrasebook
+    notices: list[Notice]
+    found: list[_Found] = field(default_factory=list[_Found])
+    requests: list[Request] = field(default_factory=list[Request])
+    before: tuple[Mentioned, ...] = ()
+    """Those named in each sentence so far, the latest first."""
+
+    def read(self, span: Span) -> None:
+        """Takes what a sentence says to what was found before it."""
+        unit = unit_of(self.ink, span, self.view, self.book)
+        corrects = bool(self.found) and self._corrects(unit)
+        view = self._due_again() if corrects else self.view
+        count, told = len(self.found), len(self.notices)
+        _read_one(
+            self.ink, span, view, self.book, self.before, self.found, self.requests, self.notices
+        )
+        if len(self.found) > count:
+            if corrects:
+                self._corrected()
+        elif self.found and (self._taken_back(unit) or (corrects and len(self.notices) == told)):
+            self.found[-1] = _doubted(self.found[-1], self.ink, span, self.notices)
+        if people := mentioned(unit):
+            self.before = (people, *self.before)
+
+    def _corrects(self, unit: Unit) -> bool:
+        """Whether a sentence begins by taking back the one before (`perdón, a Nina`)."""
+        said = self.book.signals["correccion"]
+        return any(at <= 1 for phrase in said for at in unit.find(phrase))
+
+    def _due_again(self) -> Standpoint:
+        verb = self.found[-1].verb
+        return replace(self.view, open=(verb, *(v for v in self.view.open if v != verb)))
+
+    def _corrected(self) -> None:
+        """The later of two decisions stands, unless one of them can't be taken back."""
+        last = self.found[-1]
+        if last.firm or any(f.firm for f in self.found[:-1] if f.verb == last.verb):
+            return
+        self.found = [f for f in self.found[:-1] if f.verb != last.verb]
+        if last.reading.status is Status.ACCEPTED:
+            last = replace(last, reading=replace(last.reading, status=Status.PROVISIONAL))
+        self.found.append(last)
+
+    def _taken_back(self, unit: Unit) -> bool:
+        """Whether a remark behind a decision says that it is none (`es broma`)."""
+        names = ("ironia", "retractacion", *(("risa",) if self.found[-1].firm else ()))
+        return any(signalled(unit, self.book, n, frozenset()) for n in names)
 
 
 def _doubted(found: _Found, ink: Ink, span: Span, notices: list[Notice]) -> _Found:
     reading = found.reading
-    vote = found.verb in ("VOTAR", "CAMBIAR_VOTO")
-    code = "VOTO_DUDOSO" if vote else "IRREVOCABLE_DUDOSA" if found.firm else "HIPOTETICO"
-    notices.append(notice(code, span, texto=ink.said(Span(reading.span.start, span.end))))
+    said = ink.said(Span(reading.span.start, span.end))
+    notices += [notice(c, span, texto=said) for c in _doubts(found.verb, firm=found.firm)]
     doubtful = replace(
         reading, status=Status.ASKED, candidates=reading.candidates or (reading.action,)
     )
     return replace(found, reading=doubtful)
+
+
+def _doubts(verb: str, *, firm: bool, hedged: bool = False) -> tuple[str, ...]:
+    """The codes of a decision in doubt: by what it is, and for a hedge by that too."""
+    ballot = verb == "VOTAR"
+    code = "VOTO_DUDOSO" if ballot else "IRREVOCABLE_DUDOSA" if firm else "HIPOTETICO"
+    return ("HIPOTETICO", *(("VOTO_DUDOSO",) if ballot else ())) if hedged else (code,)
 
 
 def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
@@ -120,25 +178,25 @@ def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
 
 
 def _read_one(
-    ink: Ink, span: Span, view: Standpoint, book: Phrasebook, found: list[_Found],
-    requests: list[Request], notices: list[Notice],
+    ink: Ink, span: Span, view: Standpoint, book: Phrasebook, before: tuple[Mentioned, ...],
+    found: list[_Found], requests: list[Request], notices: list[Notice],
 ) -> None:  # fmt: skip
-    unit = unit_of(ink, span, view, book)
+    whole = unit_of(ink, span, view, book)
+    unit, unsure = without_premise(ink, whole, view, book)
+    if unit is not whole:
+        before = (mentioned(whole), *before)
+        span = unit.span
     weighed = weigh(unit, view, book)
+    said = ink.said(span)
+    if weighed is None or not weighed.used:
+        late = out_of_turn(ink, unit, view, book)
+        if late is not None:
+            notices.append(late)
+            return
     if weighed is None:
         return
-    said = ink.said(span)
-    cut = without_reason(ink, span, _first_end(unit, weighed))
-    rest = unit_of(ink, Span(cut.end, span.end), view, book) if cut != span else None
-    if cut != span:
-        shorter = unit_of(ink, cut, view, book)
-        again = weigh(shorter, view, book)
-        same = again is not None and (again.verb, again.kind) == (weighed.verb, weighed.kind)
-        if again is not None and (same or (weighed.verb in NO_TARGET and again.verb in NO_TARGET)):
-            unit, weighed = shorter, again
-        else:
-            rest = None
-    firm = is_firm(weighed)
+    unit, weighed, rest = _without_reason(ink, unit, weighed, view, book)
+    firm = weighed.firm
     level = Level.BLOCK if firm else Level.ASK
     if weighed.verb in REQUESTS and "?" not in unit.text and not weighed.told:
         status = Status.PROVISIONAL if weighed.spare else Status.ACCEPTED
@@ -149,11 +207,11 @@ def _read_one(
         notices.append(talk)
         if talk.code != "CONDICIONAL" or weighed.weak or not (firm or _after(unit, weighed, book)):
             return
-    if talk is None and weighed.spare and _too_much(weighed, firm=firm):
+    if talk is None and weighed.spare and _too_much(weighed):
         code = "VERBO_AMBIGUO" if weighed.rival else "PROSA_DUDOSA"
         notices.append(notice(code, span, texto=said))
         return
-    result = filled(unit, weighed, view, said)
+    result = filled(unit, weighed, view, said, before)
     if result.action is None:
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
@@ -161,12 +219,28 @@ def _read_one(
     if empty and not firm and not weighed.verbal and not weighed.weak:
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
-    status = _status(unit, rest, weighed, book, result, span, said, firm=firm)
-    if talk is not None:
-        status = Status.ASKED
+    status = Status.ASKED
+    if talk is None:
+        result.unsure = result.unsure or unsure
+        status = _status(ink, unit, rest, weighed, book, result, span, said)
     notices += result.notices
     options = result.candidates or ((result.action,) if status is Status.ASKED else ())
     found.append(_Found(weighed.verb, Reading(result.action, None, status, span, options), firm))
+
+
+def _without_reason(
+    ink: Ink, unit: Unit, weighed: Weighed, view: Standpoint, book: Phrasebook
+) -> tuple[Unit, Weighed, Unit | None]:
+    """A sentence without the reason behind its decision, and that reason."""
+    cut = without_reason(ink, unit.span, _first_end(unit, weighed))
+    if cut == unit.span:
+        return unit, weighed, None
+    shorter = unit_of(ink, cut, view, book)
+    again = weigh(shorter, view, book)
+    same = again is not None and (again.verb, again.kind) == (weighed.verb, weighed.kind)
+    if again is not None and (same or {weighed.verb, again.verb} <= NO_TARGET):
+        return shorter, again, unit_of(ink, Span(cut.end, unit.span.end), view, book)
+    return unit, weighed, None
 
 
 def _after(unit: Unit, weighed: Weighed, book: Phrasebook) -> bool:
@@ -207,32 +281,32 @@ def _talk(
     if told and weighed.weak and (unsaid or told in _UNDECIDED):
         return notice("PROSA_DUDOSA", span, texto=said)
     if negated(unit, weighed.used, book):
+        if weighed.weak:
+            return notice("PROSA_DUDOSA", span, texto=said)
         return notice("NEGACION", span, texto=said, level=level)
     return None
 
 
-def _too_much(weighed: Weighed, *, firm: bool) -> bool:
+def _too_much(weighed: Weighed) -> bool:
     """Whether so much is unaccounted for that the words are no decision at all."""
     if weighed.kind == "nada":
         return len(weighed.spare) > 5  # it does nothing, as silence would
-    if weighed.verb in NO_TARGET and not firm and not weighed.verbal:
+    if weighed.verb in NO_TARGET and not weighed.firm and not weighed.verbal:
         return True
-    return weighed.weak or len(weighed.spare) > (4 if firm else 3 if weighed.verbal else 1)
+    most = 4 if weighed.firm else 3 if weighed.verbal else 1
+    return weighed.weak or len(weighed.spare) > most
 
 
 def _status(
-    unit: Unit, rest: Unit | None, weighed: Weighed, book: Phrasebook, result: Filled, span: Span,
-    said: str, *, firm: bool,
+    ink: Ink, unit: Unit, rest: Unit | None, weighed: Weighed, book: Phrasebook, result: Filled,
+    span: Span, said: str,
 ) -> Status:  # fmt: skip
+    firm = weighed.firm
     doubt = signalled(unit, book, "duda", weighed.used)
-    taken_back = any(
-        signalled(u, book, name, frozenset())
-        for u in (unit, rest)
-        if u is not None
-        for name in ("risa", "ironia", "retractacion")
+    names = ("ironia", "retractacion", *(("risa",) if firm else ()))
+    taken_back = any(signalled(unit, book, n, weighed.used) for n in names) or (
+        rest is not None and any(signalled(rest, book, n, frozenset()) for n in names)
     )
-    vote = weighed.verb in ("VOTAR", "CAMBIAR_VOTO")
-    code = "VOTO_DUDOSO" if vote else "IRREVOCABLE_DUDOSA" if firm else "HIPOTETICO"
     undecided = doubt is not None and " ".join(doubt) in _UNDECIDED
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
     later = (
@@ -240,51 +314,78 @@ def _status(
         and not dying
         and any(signalled(unit, book, n, weighed.used) for n in ("pasado", "despues", "relato"))
     )
-    hedged = later or (
-        (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
-    )
-    if weighed.verb == "CAMBIAR_VOTO" or (firm and weighed.spare):
-        result.notices.append(notice(code, span, texto=said))
+    hedged = (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
+    if result.asked and not firm:
         return Status.ASKED
-    if hedged or undecided or taken_back or weighed.rival or weighed.confirm:
+    if hedged or undecided or taken_back or later or weighed.rival or weighed.confirm:
+        codes = _doubts(weighed.verb, firm=firm, hedged=hedged or undecided)
         level = Level.BLOCK if firm else None
-        result.notices.append(notice(code, span, texto=said, level=level))
+        result.notices += [notice(c, span, texto=said, level=level) for c in codes]
         return Status.ASKED
     if result.asked:
+        if firm and weighed.spare:
+            code = _doubts(weighed.verb, firm=firm)[0]
+            result.notices.append(notice(code, span, texto=said))
         return Status.ASKED
-    if weighed.spare or result.unsure:
-        if weighed.spare:
-            words = " ".join(unit.items[i].raw for i in weighed.spare)
-            result.notices.append(notice("TEXTO_SIN_EXPLICAR", span, texto=words))
-        return Status.PROVISIONAL
-    return Status.ACCEPTED
+    if weighed.verb == "CAMBIAR_VOTO" or (firm and (weighed.spare or result.unsure)):
+        result.notices.append(notice("IRREVOCABLE_DUDOSA", span, texto=said))
+        return Status.ASKED
+    laughed = signalled(unit, book, "risa", weighed.used) is not None
+    if not (weighed.spare or result.unsure or laughed):
+        return Status.ACCEPTED
+    if weighed.spare:
+        result.notices.append(_left(ink, unit, weighed))
+    return Status.PROVISIONAL
+
+
+def _left(ink: Ink, unit: Unit, weighed: Weighed) -> Notice:
+    """What a decision that is read all the same leaves unexplained: words that might bear on it,
+    or only what adorns it (`con el farol en la mano`)."""
+    items = [unit.items[i] for i in weighed.spare]
+    where = Span(items[0].start, items[-1].end)
+    inside = [i for i in items if i.start > unit.items[0].start]
+    named = weighed.verb not in NO_TARGET and any(i.capital for i in inside)
+    code = "TEXTO_SIN_EXPLICAR" if named else "PROSA_DUDOSA"
+    return notice(code, where, texto=ink.said(where))
+
+
+_OPPOSED = frozenset(("APROBAR", "RECHAZAR"))
+"""Verbs one of which undoes the other."""
 
 
 def _settled(ink: Ink, found: list[_Found], notices: list[Notice]) -> tuple[Reading, ...]:
-    """One reading a verb: what is said twice counts once, what differs is asked about."""
+    """One reading a decision: what is said twice counts once, what differs is asked about."""
     kept: list[Reading] = []
-    exclusive = ({"APROBAR", "RECHAZAR"},)
-    verbs = list(dict.fromkeys(f.verb for f in found))
-    groups: list[set[str]] = []
-    for verb in verbs:
-        group = next((g for g in exclusive if verb in g), {verb})
-        if group not in groups:
-            groups.append(group)
-    for group in groups:
-        here = [f for f in found if f.verb in group]
-        here = _without_bare(here)
+    groups: dict[str, list[_Found]] = {}
+    for one in found:
+        groups.setdefault(_slot(one, found), []).append(one)
+    for slot, told in groups.items():
+        here = _without_bare(told)
         actions: list[Action] = list(dict.fromkeys(f.reading.action for f in here))
         if len(actions) == 1:
             order = [Status.ASKED, Status.PROVISIONAL, Status.ACCEPTED]
-            best = min(here, key=lambda f: -order.index(f.reading.status))
-            kept.append(best.reading)
+            kept.append(min(here, key=lambda f: -order.index(f.reading.status)).reading)
             continue
         firm = any(f.firm for f in here)
-        last = here[0 if firm else -1].reading
-        code = "VOTO_DUDOSO" if "VOTAR" in group else "IRREVOCABLE_DUDOSA" if firm else "HIPOTETICO"
-        notices.append(notice(code, last.span, texto=ink.said(last.span)))
-        kept.append(Reading(last.action, None, Status.ASKED, last.span, tuple(actions)))
+        last = here[-1].reading
+        whole = Span(here[0].reading.span.start, last.span.end)
+        codes = _doubts(here[0].verb, firm=firm)
+        notices += [notice(c, last.span, texto=ink.said(whole)) for c in codes]
+        action = last.action if slot == "APROBACION" else emptied(last.action)
+        kept.append(Reading(action, None, Status.ASKED, last.span, tuple(actions)))
     return tuple(sorted(kept, key=lambda r: r.span))
+
+
+def _slot(one: _Found, found: list[_Found]) -> str:
+    """What a decision fills: one of the same slot takes another's place."""
+    if one.verb in _OPPOSED:
+        return "APROBACION"
+    deed = getattr(one.reading.action, "kind", "")
+    if one.verb == "HEROE" and all(
+        getattr(f.reading.action, "kind", "") != "nada" for f in found if f.verb == "HEROE"
+    ):
+        return f"HEROE {deed}"
+    return one.verb
 
 
 def _without_bare(found: list[_Found]) -> list[_Found]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from engine.vocabulary import CharacterId, Span, Standpoint
+from engine.vocabulary import BLANK, CharacterId, Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.entities import PersonMention, entities_of
 from parsers.ink import Ink
@@ -16,7 +16,7 @@ _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"
 )
 _REASON = re.compile(
-    r"[,;(]\s*(?:que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b"  # noqa: E501
+    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
 )  # fmt: skip
 
 
@@ -50,6 +50,19 @@ class Unit:
     """Folded."""
     items: tuple[Item, ...]
     persons: tuple[Person, ...]
+    dropped: frozenset[int] = frozenset()
+    """The items of a name that is taken back, and of the words that do it (`ya no Olaf`)."""
+    clitic: str | None = None
+    """A pronoun written together with its verb (`matarlo`)."""
+    _forms: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    _places: dict[str, list[int]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        places: dict[str, list[int]] = {}
+        for index, item in enumerate(self.items):
+            places.setdefault(item.form, []).append(index)
+        object.__setattr__(self, "_forms", tuple(i.form for i in self.items))
+        object.__setattr__(self, "_places", places)
 
     def gap(self, index: int) -> str:
         """What stands before an item, back to the one before it."""
@@ -60,13 +73,12 @@ class Unit:
 
     def forms(self) -> tuple[str, ...]:
         """The items' forms."""
-        return tuple(i.form for i in self.items)
+        return self._forms
 
     def find(self, phrase: tuple[str, ...]) -> Iterator[int]:
         """Where a phrase begins among the items."""
-        forms, size = self.forms(), len(phrase)
-        for at in range(len(forms) - size + 1):
-            if forms[at : at + size] == phrase:
+        for at in self._places.get(phrase[0], ()):
+            if self._forms[at : at + len(phrase)] == phrase:
                 yield at
 
 
@@ -94,6 +106,7 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     items = [
         Item(w.start, w.end, w.form, w.token.raw, _capital(ink, w.start, span)) for w in wording.words  # noqa: E501
     ]  # fmt: skip
+    items, clitic = _parted(items, book)
     items = _with_signs(ink, span, items, book)
     place = {item.start: index for index, item in enumerate(items)}
     text = ink.folded[span.start : span.end]
@@ -113,7 +126,47 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     named += _guessed(items, taken, view, book, ink)
     named += _myself(items, taken, view)
     named.sort(key=lambda p: p.first)
-    return Unit(span, text, tuple(items), tuple(_among_living(p, view) for p in named))
+    people = tuple(_among_living(p, view) for p in named)
+    return _without_dropped(Unit(span, text, tuple(items), people, clitic=clitic), book)
+
+
+def _without_dropped(unit: Unit, book: Phrasebook) -> Unit:
+    """A sentence whose names taken back (`en lugar de Leo`, `Leo no`) count no more, if there is
+    another name or a blank ballot in their place."""
+    gone = {p: used for p in unit.persons if (used := _taking_back(unit, p, book))}
+    left = tuple(p for p in unit.persons if p not in gone)
+    if not gone or not (left or BLANK in unit.forms()):
+        return unit
+    items = {i for p, used in gone.items() for i in (*used, *range(p.first, p.last + 1))}
+    return replace(unit, persons=left, dropped=frozenset(items))
+
+
+def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
+    """The items of the words right before or behind a name that take it back."""
+    forms = unit.forms()
+    for phrase in book.signals["descarte"]:
+        for at in unit.find(phrase):
+            end = at + len(phrase)
+            between = range(end, person.first)
+            close = end <= person.first and all(forms[i] in _LINKS for i in between)
+            broken = any(set(unit.gap(i)) & set(",;:") for i in range(end, person.first + 1))
+            if close and not broken:
+                return {*range(at, end), *between}
+    behind = person.last + 1
+    for size in (2, 1):
+        if forms[behind : behind + size] in _NOT_HIM and _stops(unit, behind + size):
+            return set(range(behind, behind + size))
+    return set()
+
+
+def _stops(unit: Unit, index: int) -> bool:
+    return index < len(unit.items) and bool(set(unit.gap(index)) & set(",;:."))
+
+
+_LINKS = frozenset(
+    ("a", "al", "de", "del", "la", "el", "lo", "para", "por", "contra", "don", "doña")
+)
+_NOT_HIM = frozenset((("no",), ("ya", "no")))
 
 
 def _capital(ink: Ink, at: int, span: Span) -> bool:
@@ -181,13 +234,57 @@ def _one_slip(form: str, word: str) -> bool:
     return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
 
 
+_SERVANT = frozenset(("servidor", "servidora", "menda", "suscribe"))
+
+
 def _myself(items: list[Item], taken: set[int], view: Standpoint) -> list[Person]:
-    """`a mí mismo`, `conmigo`: the author."""
+    """`a mí mismo`, `conmigo`, `una servidora`: the author."""
     found: list[Person] = []
     for index, item in enumerate(items):
+        ahead = items[index - 1].form if index else ""
         after = items[index + 1].form if index + 1 < len(items) else ""
+        if index in taken:
+            continue
         if item.form in ("mi", "yo") and after in ("mismo", "misma"):
             found.append(Person(index, index + 1, (view.me,)))
-        elif item.form == "conmigo" and index not in taken:
+        elif item.form in _SERVANT and ahead in ("un", "una", "el", "la", "este", "esta", "que"):
+            found.append(Person(index - 1, index, (view.me,)))
+        elif item.form == "conmigo" or (ahead == "a" and _stressed_me(item, after)):
             found.append(Person(index, index, (view.me,)))
     return found
+
+
+def _stressed_me(item: Item, after: str) -> bool:
+    """`a mí` (or `a mi`, before nothing that could be his), but not `a mí me parece`."""
+    if item.raw.lower() == "mí":
+        return after not in ("me", "que", "no", "ya", "tambien", "plin")
+    return item.form == "mi" and after in ("", "y", "o")
+
+
+def _parted(items: list[Item], book: Phrasebook) -> tuple[list[Item], str | None]:
+    """The items with `linchadme` and `matarlo` as two words each, where the verb is the book's."""
+    found: list[Item] = []
+    clitic: str | None = None
+    for item in items:
+        ending = next((e for e in _ENCLITICS if item.form.endswith(e)), None)
+        stem = item.form[: -len(ending)] if ending else ""
+        if ending is None or item.form in book.phrases or not _decides(stem, book):
+            found.append(item)
+            continue
+        cut = item.end - len(ending)
+        found.append(Item(item.start, cut, stem, stem, item.capital))
+        if ending == "me":
+            found += [Item(cut, item.end, "mi", "mí")]
+            found.insert(-1, Item(cut, cut, "a", "a"))
+        else:
+            found.append(Item(cut, item.end, ending, ending))
+            clitic = ending
+    return found, clitic
+
+
+_ENCLITICS = ("me", "lo", "la", "le", "los", "las", "les")
+
+
+def _decides(stem: str, book: Phrasebook) -> bool:
+    """Whether a word without its pronoun is a verb of the book in a form that takes one."""
+    return len(stem) > 3 and stem in book.phrases and stem.endswith(("r", "d", "n"))

@@ -25,6 +25,7 @@ FOR_NOW = frozenset(
 )
 """Hedges that leave a bare name a decision."""
 LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
+_FIRM = frozenset(("VOTAR", "CAMBIAR_VOTO", "DESEMPATE", "DISPARAR", "CARTA", "ASESINAR_VIDENTE"))
 _ALONE = frozenset(
     (
         *LISTS,
@@ -60,9 +61,15 @@ class Weighed:
     rival: bool = False
     """Another decision fits these words as well."""
 
+    @property
+    def firm(self) -> bool:
+        """Whether nothing of it may be doubtful: it can't be taken back."""
+        return self.verb in _FIRM or (self.verb in ("HEROE", "COSA") and self.kind == "matar")
 
-def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
-    """The decision that explains most of a sentence, or None."""
+
+def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False) -> Weighed | None:
+    """The decision that explains most of a sentence, or None; with `every`, words that mean it
+    only in its turn count too."""
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
     groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
     said = [
@@ -70,10 +77,12 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
     ]
     for index, item in enumerate(unit.items):
         for phrase in book.phrases.get(item.form, ()):
-            if not _possible(phrase, view, dying=dying):
+            if not (every or _possible(phrase, view, dying=dying)):
                 continue
             hit = _match(phrase, unit, index)
-            if hit is not None and not any(hit < greeting for greeting in said):
+            if hit is None or hit <= unit.dropped:
+                continue
+            if not any(hit < greeting for greeting in said):
                 key = (phrase.verb, phrase.kind)
                 groups.setdefault(key, []).append((phrase, hit, _tags(phrase, item.raw, item.form)))
     if ("DESEMPATE", "salva") in groups and ("DESEMPATE", "muere") in groups:
@@ -85,7 +94,10 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook) -> Weighed | None:
         if verb in _OPPOSED or len(at) > 1 or unit.items[min(at)].form not in _NO
         for i in at
     )
-    found = [_weighed(unit, book, key, hits, touched, dying=dying) for key, hits in groups.items()]
+    found = [
+        _weighed(unit, book, key, hits, frozenset() if key[0] in REQUESTS else touched, dying=dying)
+        for key, hits in groups.items()
+    ]
     if not found:
         return _bare(unit, view, book, dying=dying)
     order = view.open or book.verbs
@@ -214,7 +226,7 @@ def spare_items(
     dying: bool,
 ) -> tuple[int, ...]:
     """The items of the clauses with words of the decision, or names, that nothing accounts for."""
-    free = set(used) | _filler_items(unit, book)
+    free = set(used) | unit.dropped | fillers_of(unit, book)
     if dying and verb in _STANDING:
         for phrase in book.signals["propia_muerte"]:
             for at in unit.find(phrase):
@@ -222,11 +234,12 @@ def spare_items(
     named = {i for p in targets(unit, verb, kind, used) for i in range(p.first, p.last + 1)}
     free |= named
     hedges = [p for p in book.signals["duda"] if used or " ".join(p) in FOR_NOW]
+    hedges += book.signals["correccion"]
     free |= {i for p in hedges for at in unit.find(p) for i in range(at, at + len(p))}
     everyone = () if verb in NO_TARGET else unit.persons
     people = {i for p in everyone for i in range(p.first, p.last + 1)}
     found: list[int] = []
-    for clause in _clauses(unit):
+    for clause in clauses(unit):
         if used and not (set(clause) & (used | people | touched)):
             continue
         for index in clause:
@@ -257,7 +270,8 @@ def says_yes(unit: Unit, index: int) -> bool:
     return bool(set(unit.gap(index + 1)) & set(",;:.)-"))
 
 
-def _clauses(unit: Unit) -> list[list[int]]:
+def clauses(unit: Unit) -> list[list[int]]:
+    """The items of a sentence by clause."""
     found: list[list[int]] = [[]]
     for index in range(len(unit.items)):
         breaks = set(unit.gap(index)) & set(",;()") or unit.items[index].form in (
@@ -290,7 +304,7 @@ def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Wei
 
 def signalled_after(unit: Unit, book: Phrasebook, name: str, used: frozenset[int]) -> bool:
     """Whether a signal stands only in a clause behind the one with the decision's words."""
-    last = next((c for c in reversed(_clauses(unit)) if set(c) & used), None)
+    last = next((c for c in reversed(clauses(unit)) if set(c) & used), None)
     if last is None:
         return False
     end = last[-1]
@@ -302,29 +316,55 @@ def signalled(
 ) -> tuple[str, ...] | None:
     """The first phrase of a signal list that occurs outside the words of the decision."""
     named = {i for p in unit.persons for i in range(p.first, p.last + 1)}
-    harmless = _filler_items(unit, book, least=2)
+    harmless = fillers_of(unit, book, least=2) | unit.dropped
     for phrase in book.signals[name]:
         for at in unit.find(phrase):
             here = set(range(at, at + len(phrase)))
             if here <= used or here & named or here <= harmless:
                 continue
-            if phrase == ("si",) and says_yes(unit, at):
+            if phrase[-1] == "no" and max(here) in used:
+                continue  # the `no` of what is decided (`mejor no matemos`)
+            if phrase == ("si",) and (says_yes(unit, at) or _wonders(unit, at)):
+                continue
+            if phrase in _NO_SE and _impersonal(unit, at + len(phrase) - 1):
                 continue
             return phrase
     return None
 
 
+_NO_SE = frozenset((("no", "se"), ("no", "lo", "se")))
+_UNKNOWN = frozenset(
+    ("si", "que", "quien", "cual", "como", "donde", "a", "pero", "y", "o", "aun", "todavia")
+)
+
+
+_SEEING = frozenset(("ver", "vere", "veremos", "vera", "saber", "sabremos", "sabre", "pregunto"))
+
+
+def _wonders(unit: Unit, at: int) -> bool:
+    """Whether a `si` is none of a condition (`a ver si se calla`, `ya veré si cambio`)."""
+    return bool(_SEEING.intersection(unit.forms()[max(0, at - 2) : at]))
+
+
+def _impersonal(unit: Unit, at: int) -> bool:
+    """Whether the `se` of a `no se` is no `sé`: a verb follows it (`no se hable más`)."""
+    item = unit.items[at]
+    if item.raw.lower() != "se" or at + 1 >= len(unit.items) or set(unit.gap(at + 1)) & set(",;:."):
+        return False
+    return unit.items[at + 1].form not in _UNKNOWN
+
+
 def negated(unit: Unit, used: frozenset[int], book: Phrasebook) -> bool:
     """Whether a `no` stands outside the words of the decision (and of its fillers)."""
-    free = used | _filler_items(unit, book)
-    for clause in _clauses(unit):
+    free = used | unit.dropped | fillers_of(unit, book)
+    for clause in clauses(unit):
         near = not used or bool(set(clause) & used)
         if near and any(unit.items[i].form in _NO for i in clause if i not in free):
             return True
     return False
 
 
-def _filler_items(unit: Unit, book: Phrasebook, least: int = 1) -> set[int]:
+def fillers_of(unit: Unit, book: Phrasebook, least: int = 1) -> set[int]:
     """The items of fillers of so many words at least."""
     return {
         index

@@ -36,7 +36,7 @@ WARNINGS = [
     ("linchamiento", "", "voto a Marta o a Nina", "asked", "PERSONAJE_AMBIGUO"),
     ("linchamiento", "", "no voto a Olaf", None, "NEGACION"),
     ("linchamiento", "", "si Olaf no se explica, Olaf", None, "CONDICIONAL"),
-    ("linchamiento", "", "cambio mi voto a Nina", "asked", "VOTO_DUDOSO"),
+    ("linchamiento", "", "cambio mi voto a Nina", "asked", "IRREVOCABLE_DUDOSA"),
     ("linchamiento", "", "voto lo mismo que el líder", "asked", "OBJETIVO_FALTA"),
     ("linchamiento", "", "voto a S. o a quien sea", "asked", "VOTO_DUDOSO"),
     ("linchamiento", "", "me voto a mí mismo", "asked", "OBJETIVO_PROPIO"),
@@ -72,7 +72,7 @@ WARNINGS = [
     ("incursion", "", "no saboteo", "asked", "IRREVOCABLE_DUDOSA"),
     ("incursion", "", "lobo, digo, habitante", None, "VERBO_AMBIGUO"),
     ("asesinato", "", "creo que es Nina", None, "PROSA_DUDOSA"),
-    ("asesinato", "", "puede que la vidente sea Marta", "asked", "IRREVOCABLE_DUDOSA"),
+    ("asesinato", "", "puede que la vidente sea Marta", "asked", "HIPOTETICO"),
 ]
 
 

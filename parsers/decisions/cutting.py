@@ -1,0 +1,101 @@
+"""A sentence with two decisions, or with one behind what led to it, cut where it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.vocabulary import Span, Standpoint
+from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.units import Unit, unit_of
+from parsers.decisions.weighing import NO_TARGET, REQUESTS, Weighed, clauses, signalled, weigh
+from parsers.ink import Ink
+from parsers.wording import words_of_speech
+
+_DOUBTING = (
+    "duda", "condicion", "pasado", "despues", "risa", "ironia", "retractacion", "relato",
+    "correccion",
+)  # fmt: skip
+_LEADING = ("duda", "condicion", "risa", "ironia")
+"""Signals that bear on what follows them, however it is joined to them."""
+_DEEDS = frozenset(("matar", "salvar", "patrullar"))
+_BALLOTS = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER", *REQUESTS))
+
+
+def parts(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
+    """A sentence, or its halves where each holds a decision of its own (`mato a Olaf y salvo a la
+    víctima`). One in which anything is doubtful stays whole."""
+    unit = unit_of(ink, span, view, book)
+    groups = clauses(unit)
+    whole = weigh(unit, view, book) if len(groups) > 1 else None
+    if whole is None or set(unit.text) & set("?¿") or words_of_speech(ink.folded, span):
+        return (span,)
+    if any(signalled(unit, book, name, whole.used) for name in _DOUBTING):
+        return (span,)
+    for left, right in _halves(unit):
+        one, other = (weigh(unit_of(ink, s, view, book), view, book) for s in (left, right))
+        if one is not None and other is not None and _two(one, other, whole, view):
+            return (left, *parts(ink, right, view, book))
+    return (span,)
+
+
+def _halves(unit: Unit) -> Iterator[tuple[Span, Span]]:
+    """A sentence cut before each of its clauses but the first."""
+    for clause in clauses(unit)[1:]:
+        if clause and clause[0] > 0:
+            at = clause[0]
+            left = Span(unit.items[0].start, unit.items[at - 1].end)
+            yield left, Span(unit.items[at].start, unit.span.end)
+
+
+def _two(one: Weighed, other: Weighed, whole: Weighed, view: Standpoint) -> bool:
+    """Whether two halves decide two things that one player may decide at once."""
+    if not (one.used and other.used) or any(w.told or w.weak or w.rival for w in (one, other)):
+        return False
+    if len(one.spare) + len(other.spare) > max(len(whole.spare), 1):
+        return False
+    if one.verb == other.verb:
+        kinds = {one.kind, other.kind}
+        return one.verb == "HEROE" and len(kinds) == 2 and kinds <= _DEEDS
+    if {one.verb, other.verb} <= _BALLOTS or {one.verb, other.verb} <= NO_TARGET:
+        return False
+    return {one.verb, other.verb} <= {*view.open, *REQUESTS}
+
+
+def without_premise(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) -> tuple[Unit, bool]:
+    """A sentence without what led to its decision (`Bo calla, así que voto a Leo`), where that
+    decides nothing and casts no doubt on it; and whether it may be less than a decision for that:
+    only a colon leads to what can't be taken back, or to words that mean it in their turn."""
+    whole = weigh(unit, view, book)
+    if whole is not None and whole.used and not whole.spare:
+        return unit, False
+    for at, plain in _turning_points(unit, book):
+        tail = unit_of(ink, Span(unit.items[at].start, unit.span.end), view, book)
+        found = weigh(tail, view, book)
+        if found is None or not found.used or found.told or found.spare:
+            continue
+        if found.weak and not (plain and found.verb in view.open):
+            continue
+        head = unit_of(ink, Span(unit.items[0].start, unit.items[at - 1].end), view, book)
+        if not _leads(ink, head, view, book, plain=plain):
+            return tail, plain and (found.firm or found.weak)
+    return unit, False
+
+
+def _turning_points(unit: Unit, book: Phrasebook) -> Iterator[tuple[int, bool]]:
+    """Where a decision may begin behind its premise; and whether only a colon says so."""
+    starts = {at for phrase in book.signals["conector"] for at in unit.find(phrase)}
+    for at in range(1, len(unit.items)):
+        if at in starts:
+            yield at, False
+        elif set(unit.gap(at)) & set(":;"):
+            yield at, True
+
+
+def _leads(ink: Ink, head: Unit, view: Standpoint, book: Phrasebook, *, plain: bool) -> bool:
+    """Whether what stands before says something of the decision itself."""
+    quoting = plain or ":" in head.text or words_of_speech(ink.folded, head.span)
+    names = (*_LEADING, *(("relato",) if quoting else ()))
+    if set(head.text) & set("?¿") or any(signalled(head, book, n, frozenset()) for n in names):
+        return True
+    found = weigh(head, view, book)
+    return found is not None and bool(found.used) and not found.weak

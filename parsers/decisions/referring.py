@@ -1,0 +1,92 @@
+"""People meant without their names: the author, who was named before, and who is taken back."""
+
+from __future__ import annotations
+
+from engine.vocabulary import CharacterId, Gazetteer, Standpoint
+from parsers.decisions.units import Person, Unit
+from parsers.decisions.weighing import LISTS, Weighed
+
+Mentioned = tuple[CharacterId, ...]
+"""Those whom one sentence names, each without a doubt."""
+
+_SHE = frozenset(("la", "las", "ella", "ellas", "esa", "esas", "esta"))
+_EITHER = frozenset(("le", "les"))
+_CLITICS = frozenset(("la", "lo", "le", "las", "los", "les"))
+_STRESSED = frozenset(
+    ("ella", "el", "ese", "esa", "este", "esta", "ellos", "ellas", "esos", "esas")
+)
+_LEADING = frozenset(
+    ("a", "al", "con", "contra", "por", "x", "para", "de", "sobre", "en", "es", "sea")
+)
+_VOTING = ("vot", "bot", "autovot")
+_NOT_IN_A_LIST = frozenset(("me", "no", "os", "te", "se", "lo", "que", "digo", "creo", "soy"))
+
+
+def mentioned(unit: Unit) -> Mentioned:
+    """Those whom a sentence names; nobody where one of its names could be several people's."""
+    if any(len(p.candidates) != 1 for p in unit.persons):
+        return ()
+    return tuple(dict.fromkeys(p.candidates[0] for p in unit.persons))
+
+
+def author(unit: Unit, verb: str, people: list[Person], me: CharacterId) -> list[Person]:
+    """`yo y Nina`, `me voto`: the author, where a decision may name him."""
+    if any(p.candidates == (me,) for p in people):
+        return []
+    forms = unit.forms()
+    if verb in LISTS and verb != "ANALIZAR":
+        at = next((i for i, f in enumerate(forms) if f == "yo" and _among(unit, i)), None)
+        return [] if at is None else [Person(at, at, (me,))]
+    if verb in ("VOTAR", "ELEGIR_LIDER") and not people and "me" in forms:
+        at = forms.index("me")
+        if at + 1 < len(forms) and forms[at + 1].startswith(_VOTING):
+            return [Person(at, at, (me,))]
+    return []
+
+
+def _among(unit: Unit, at: int) -> bool:
+    """Whether a `yo` is one of a list, not the beginning of what he does (`yo me quedo`)."""
+    after = unit.items[at + 1].form if at + 1 < len(unit.items) else ""
+    return after not in _NOT_IN_A_LIST
+
+
+def looked_back(
+    unit: Unit, found: Weighed, view: Standpoint, before: tuple[Mentioned, ...]
+) -> Mentioned:
+    """Whom a pronoun beside the decision's words means: those of the latest sentence that names
+    somebody whom it fits. One it should be; several if it can't be told."""
+    told = _pronoun(unit, found)
+    if told is None:
+        return ()
+    for people in before:
+        fitting = tuple(c for c in people if c != view.me and _fits(told, c, view.gazetteer))
+        if fitting:
+            return fitting
+    return ()
+
+
+def _pronoun(unit: Unit, found: Weighed) -> str | None:
+    forms = unit.forms()
+    for index, form in enumerate(forms):
+        ahead = forms[index - 1] if index else ""
+        behind = index + 1
+        if form in _STRESSED and ahead in _LEADING and _ends(unit, behind):
+            return form
+        if form in _CLITICS and (index in found.used or behind in found.used):
+            if behind < len(forms) and unit.items[behind].capital:
+                continue
+            if any(p.first == behind for p in unit.persons):
+                continue
+            return form
+    return unit.clitic
+
+
+def _ends(unit: Unit, index: int) -> bool:
+    """Whether nothing follows that a `ese` or an `el` could stand before (`a ese tipo`)."""
+    return index >= len(unit.items) or bool(set(unit.gap(index)) & set(",;:.()!"))
+
+
+def _fits(told: str, who: CharacterId, gazetteer: Gazetteer) -> bool:
+    if told in _EITHER:
+        return True
+    return gazetteer.persons[who].feminine == (told in _SHE)

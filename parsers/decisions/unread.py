@@ -1,0 +1,47 @@
+"""What is said of a post, or of a sentence, that nothing was read in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.vocabulary import Notice, Span, Standpoint
+from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.units import Unit, unit_of
+from parsers.decisions.weighing import REQUESTS, fillers_of, negated, signalled, weigh
+from parsers.ink import Ink
+from parsers.notices import notice
+from parsers.wording import words_of_speech
+
+_TALK = ("condicion", "pasado", "despues", "relato", "duda", "risa", "ironia")
+
+
+def out_of_turn(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) -> Notice | None:
+    """That a whole sentence decides something else than what its author can decide now (`Salvo a
+    Olaf` in a ballot), or something that only what is due would tell."""
+    if set(unit.text) & set('?¿"«') or words_of_speech(ink.folded, unit.span):
+        return None
+    anything = replace(view, open=view.open and book.verbs)
+    found = weigh(unit, anything, book, every=not view.open)
+    if found is None or not found.used or found.told or found.future or found.spare:
+        return None
+    if found.verb in (*view.open, *REQUESTS) or not (unit.persons or found.verbal):
+        return None
+    if negated(unit, found.used, book):
+        return None
+    if any(signalled(unit, book, name, found.used) for name in _TALK):
+        return None
+    code = "DECISION_FUERA" if view.open else "VERBO_AMBIGUO"
+    return notice(code, unit.span, texto=ink.said(unit.span))
+
+
+def unread(ink: Ink, view: Standpoint, book: Phrasebook) -> list[Notice]:
+    """That nothing of a post was taken for a decision; nothing where it only greets."""
+    text = ink.folded
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    if start >= end:
+        return []
+    span = Span(start, end)
+    unit = unit_of(ink, span, view, book)
+    if set(range(len(unit.items))) <= fillers_of(unit, book):
+        return []
+    return [notice("PROSA_DUDOSA", span, texto=ink.said(span))]
