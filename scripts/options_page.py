@@ -34,6 +34,7 @@ from forumbridge.config_files.option_texts import (  # noqa: E402
     option_texts,
     written,
 )
+from forumbridge.cycle import edits  # noqa: E402
 from forumbridge.cycle.claim import SENTENCES  # noqa: E402
 from parsers.notices import TABLE  # noqa: E402
 
@@ -239,7 +240,8 @@ def desk_items() -> list[tuple[str, str]]:
                     {f"`{code}`": _cell(text) for code, text in zip(codes, said, strict=True)}
                 )
     ours = {f"`{code}`": f"Un mensaje suyo {said}." for code, said in SENTENCES.items()}
-    return sorted((ours | found).items())
+    changed = {f"`{c}`": _cell(re.sub(r"{\w+}", "…", s)) for c, s in edits.SENTENCES.items()}
+    return sorted((ours | changed | found).items())
 
 
 def _constants(node: ast.expr | None) -> Iterator[str]:

@@ -62,7 +62,7 @@ OPTIONS: Mapping[str, Kind] = {
     "failed_action": OneOf(("lose",)),
     "conditionals": SomeOf(("report", "bell")),
     "redeclare": _FLAG,
-    "edits": OneOf(("before_deadline",)),
+    "edits": OneOf(("before_deadline", "first_read", "forbidden")),
     "no_alter_rounds": Whole(0, 1000),
     "window_close_early": _FLAG,
     "max_windows_per_round": Whole(0, 2),

@@ -59,7 +59,7 @@ class Ruleset:
     failed_action: Literal["lose"] = "lose"
     conditionals: tuple[str, ...] = ("report", "bell")
     redeclare: bool = True
-    edits: Literal["before_deadline"] = "before_deadline"
+    edits: Literal["before_deadline", "first_read", "forbidden"] = "before_deadline"
     no_alter_rounds: int = 2
     window_close_early: bool = True
     max_windows_per_round: int = 2

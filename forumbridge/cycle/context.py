@@ -15,7 +15,7 @@ from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import Forum, ThreadId
-from forumbridge.rulesets.base import LiveGame, Step, StoredInput
+from forumbridge.rulesets.base import EditPolicy, LiveGame, Step, StoredInput
 from forumbridge.storage import Store
 
 LAST_LOOK_SECONDS = 600
@@ -34,6 +34,8 @@ class Options:
     """AMB-295: a deadline moves when the forum failed and the last reading is this much older."""
     patience_seconds: int = 86_400
     """AMB-274: the narrator is reminded of what has waited so long for him; 0 for never."""
+    edits: EditPolicy = "before_deadline"
+    """AMB-025: which text of an edited post counts."""
     backups: bool = True
     """Copy the database after a run that changed something."""
 
@@ -95,7 +97,7 @@ class Session:
 
     @property
     def options(self) -> Options:
-        """The run's options, with the hours of the rulings in force."""
+        """The run's options, with the rulings in force."""
         graces = self.game.graces
         if graces is None:
             return self.context.options
@@ -104,12 +106,18 @@ class Session:
             receipt_grace_seconds=graces.receipt_seconds,
             outage_grace_seconds=graces.outage_seconds,
             patience_seconds=graces.patience_seconds,
+            edits=graces.edits,
         )
 
     @property
     def now(self) -> int:
         """The machine's instant."""
         return self.context.clock.now()
+
+    @property
+    def forum_clock(self) -> int:
+        """This instant on the forum's own clock, by its last answer: what was seen when."""
+        return self.now + (self.context.forum.clock_skew() or 0)
 
     @property
     def forum_now(self) -> int:

@@ -14,10 +14,9 @@ from forumbridge.cycle.claim import hold_waiting
 from forumbridge.cycle.context import LAST_LOOK_SECONDS, Session
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.cycle.rereading import forget, remember, remembered
+from forumbridge.cycle.shifted import note_shifts
 from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.port import PostId, ThreadId
-from forumbridge.storage.inbox import Stored
-from forumbridge.storage.rows import NewReview
 
 
 def look_and_read(session: Session) -> None:
@@ -78,8 +77,10 @@ def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mar
     waiting = [post for post in reading.posts if post.waiting]
     shown = replace(reading, posts=tuple(post for post in reading.posts if not post.waiting))
     with session.store.transaction("inbox"):
-        stored = session.store.inbox.store_reading(shown, at=at, mark=mark, after=after)
-        _alert_gone(session, thread, stored)
+        stored = session.store.inbox.store_reading(
+            shown, at=at, seen_at=session.forum_clock, mark=mark, after=after
+        )
+        note_shifts(session, thread, stored)
         hold_waiting(session, waiting)
     counts = session.report.counts
     counts["fresh"] += stored.fresh
@@ -87,22 +88,6 @@ def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mar
     counts["gone"] += len(stored.gone)
     session.blind = session.blind or not reading.complete
     return True
-
-
-def _alert_gone(session: Session, thread: ThreadId, stored: Stored) -> None:
-    for post in stored.gone:
-        session.store.review.put(
-            NewReview(
-                key=f"borrado:{thread}:{post}",
-                code="MENSAJE_BORRADO",
-                level="alert",
-                thread=thread,
-                post=post,
-                sentence=f"El mensaje {post} de «{thread}» ya no está en el foro. Lo que se"
-                " apuntó de él sigue valiendo mientras usted no diga otra cosa.",
-            ),
-            at=session.now,
-        )
 
 
 def sweep_due(session: Session) -> bool:

@@ -7,11 +7,11 @@ never applied by itself.
 
 from __future__ import annotations
 
-import difflib
-
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.counting import Counting, Why, text_that_counts
+from forumbridge.cycle.edits import report_edit_unseen, set_aside
 from forumbridge.cycle.elsewhere import (
     exposed_to,
     heard_elsewhere,
@@ -24,7 +24,6 @@ from forumbridge.cycle.readings import ORDERS, record, record_alone
 from forumbridge.cycle.rounds import opened_by_post
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.readback import comparable
-from forumbridge.storage.inbox import text_that_counts
 from forumbridge.storage.rows import NewReview, Option, ReadingRow, RevisionRow
 
 
@@ -102,11 +101,8 @@ def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) ->
         take_order(session, revision, player_text(session, revision, who, at=at, edited=True))
     elif len(texts) == 1:
         _first_text(session, revision, who)
-    elif _edit_counts(session, texts):
-        at = max(revision.date, revision.edited_at or revision.first_seen)
-        take_order(session, revision, player_text(session, revision, who, at=at, edited=True))
     else:
-        _set_aside(session, revision, who, before=texts[-2])
+        _later_text(session, texts, who)
 
 
 def _was_exposed(session: Session, text: RevisionRow) -> bool:
@@ -125,22 +121,35 @@ def _is_greeting(session: Session, texts: list[RevisionRow]) -> bool:
     return texts[-1].date <= int(session.store.meta.get("dealt_after", "-1"))
 
 
+def _counting(session: Session, texts: list[RevisionRow]) -> Counting:
+    """Which of `texts` counts at the next instant of the game."""
+    return text_that_counts(
+        texts,
+        session.game.next_instant(),
+        precision=session.context.forum.capabilities.precision_seconds,
+        policy=session.options.edits,
+    )
+
+
 def _first_text(session: Session, revision: RevisionRow, who: CharacterId) -> None:
-    due = session.game.next_instant()
-    if due is not None and text_that_counts([revision], due) is None:
-        _set_aside(session, revision, who, before=None)
+    if _counting(session, [revision]).why is Why.MAYBE_CHANGED:
+        set_aside(session, revision, who, None)
+        return
+    if revision.edit_mark and session.options.edits == "forbidden":
+        report_edit_unseen(session, revision, who)
+    take_order(session, revision, player_text(session, revision, who, at=revision.date))
+
+
+def _later_text(session: Session, texts: list[RevisionRow], who: CharacterId) -> None:
+    revision, first = texts[-1], session.store.inbox.reading(texts[0].id)
+    alive = first is not None and first.status in ORDERS and not _has_taken_effect(session, first)
+    counting = _counting(session, texts)
+    if alive and counting.text is revision:
+        at = max(revision.date, revision.edited_at or revision.first_seen)
+        take_order(session, revision, player_text(session, revision, who, at=at, edited=True))
     else:
-        text = player_text(session, revision, who, at=revision.date)
-        take_order(session, revision, text)
-
-
-def _edit_counts(session: Session, texts: list[RevisionRow]) -> bool:
-    """Whether the newest of `texts` replaces what was recorded of the post."""
-    first = session.store.inbox.reading(texts[0].id)
-    if first is None or first.status not in ORDERS or _has_taken_effect(session, first):
-        return False
-    due = session.game.next_instant()
-    return due is None or text_that_counts(texts, due) is texts[-1]
+        before = texts[-2] if session.options.edits == "before_deadline" else texts[0]
+        set_aside(session, revision, who, before)
 
 
 def _has_taken_effect(session: Session, first: ReadingRow) -> bool:
@@ -151,48 +160,6 @@ def _has_taken_effect(session: Session, first: ReadingRow) -> bool:
 
 def _same_words(one: RevisionRow, other: RevisionRow) -> bool:
     return (one.body_html, one.notes_html) == (other.body_html, other.notes_html)
-
-
-def _set_aside(
-    session: Session, revision: RevisionRow, who: CharacterId, *, before: RevisionRow | None
-) -> None:
-    """Nothing is recorded; the narrator sees the difference and may apply it openly."""
-    text = player_text(session, revision, who, at=revision.date, edited=before is not None)
-    understood = session.game.understand(text)
-    inputs = tuple(with_source(understood.inputs, revision))
-    late = before is not None
-    first = session.store.inbox.reading(before.id) if before is not None else None
-    name = session.scenes.character(who).name
-    with session.store.transaction("reading"):
-        session.store.review.put(
-            NewReview(
-                key=f"edicion:{revision.id}",
-                code="EDICION_TARDIA" if late else "EDICION_DUDOSA",
-                level="ask",
-                character=who,
-                thread=revision.thread,
-                post=revision.post,
-                fragment=understood.text,
-                sentence=f"{name} ha cambiado su mensaje {revision.post} cuando ya no se podía."
-                " Sigue contando el texto anterior."
-                if late
-                else f"El mensaje {revision.post} de {name} se leyó después del plazo y el foro"
-                " muestra que fue editado; no se sabe qué decía a tiempo. No se ha apuntado.",
-                detail=_difference(before, revision),
-                options=(Option("Aplicar el texto nuevo", inputs),) if inputs else (),
-                private=True,
-                epoch=first.epoch if first is not None else session.store.outbox.epoch(),
-            ),
-            at=session.now,
-        )
-        record(session, revision, "late_edit" if late else "doubtful_edit", character=who)
-
-
-def _difference(before: RevisionRow | None, after: RevisionRow) -> str:
-    old = comparable(before.body_html).split(". ") if before is not None else []
-    new = comparable(after.body_html).split(". ")
-    lines = difflib.unified_diff(old, new, "antes", "ahora", lineterm="", n=1)
-    return "\n".join(lines)
 
 
 def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | None) -> None:

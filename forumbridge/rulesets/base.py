@@ -90,9 +90,14 @@ class Step:
     """Parts of inputs that could not be, where the rest took its place."""
 
 
+EditPolicy = Literal["before_deadline", "first_read", "forbidden"]
+"""Which text of an edited post counts (AMB-025): the last one before the deadline, the first one
+read, or the same with every edit reported to the narrator."""
+
+
 @dataclass(frozen=True, slots=True)
 class Graces:
-    """The rulings in force, in seconds, that the service itself goes by."""
+    """The rulings in force that the service itself goes by; times in seconds."""
 
     receipt_seconds: int
     """AMB-011."""
@@ -100,6 +105,7 @@ class Graces:
     """AMB-295."""
     patience_seconds: int
     """When the narrator is reminded of what waits for him (AMB-274); 0 for never."""
+    edits: EditPolicy = "before_deadline"
 
 
 @dataclass(frozen=True, slots=True)

@@ -338,12 +338,13 @@ class HaciendaGame:
 
     @property
     def graces(self) -> Graces:
-        """The hours of the rulings in force."""
+        """The rulings in force that the service goes by."""
         rules = self._state.ruleset
         return Graces(
             rules.receipt_grace_hours * 3600,
             rules.outage_grace_hours * 3600,
             rules.narrator_patience_hours * 3600,
+            rules.edits,
         )
 
     @property

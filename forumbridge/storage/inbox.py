@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.core.posts import post_key
@@ -25,11 +25,18 @@ NO_MARK = "-"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What a reading brought: new posts, new texts of known posts, and posts that are gone."""
+    """What a reading brought: new posts, new texts of known posts, and what became of old ones."""
 
     fresh: int = 0
     edited: int = 0
     gone: tuple[PostId, ...] = ()
+    """Posts that a complete reading no longer shows."""
+    back: tuple[PostId, ...] = ()
+    """Posts that were gone and are shown again."""
+    moved: tuple[tuple[PostId, ThreadId], ...] = ()
+    """Posts new to this thread that were read before, with the same author, in another one."""
+    renamed: tuple[tuple[str, str], ...] = ()
+    """Names that known posts carried and the ones they carry now."""
 
 
 def revision_hash(post: ForumPost) -> str:
@@ -70,26 +77,38 @@ class Inbox:
         return marks
 
     def store_reading(
-        self, reading: ThreadReading, *, at: int, mark: str, after: PostId | None
+        self,
+        reading: ThreadReading,
+        *,
+        at: int,
+        mark: str,
+        after: PostId | None,
+        seen_at: int | None = None,
     ) -> Stored:
-        """Store a reading made at `at`, with its cursor and mark, in the open transaction.
+        """Store a reading begun at `at`, with its cursor and mark, in the open transaction.
 
+        `seen_at` is when it was over on the forum's clock: all that was seen is no newer.
         Posts missing from a complete reading of the stretch from `after` on are marked as gone;
         an incomplete one proves nothing and moves no mark.
         """
         fresh = edited = 0
+        seen_at = at if seen_at is None else seen_at
         hashes = self._latest_hashes(reading.thread)
+        renamed = self._renamed(reading)
+        moved: list[tuple[PostId, ThreadId]] = []
         for post in reading.posts:
             known, now = hashes.get(post.id), revision_hash(post)
             if known is None:
-                self._insert_post(post, at)
+                moved += self._elsewhere(post)
+                self._insert_post(post, seen_at)
                 fresh += 1
             if known != now:
-                self._insert_revision(post, now, at)
+                self._insert_revision(post, now, seen_at)
                 edited += known is not None
+        back = self._mark_back(reading)
         gone = self._mark_gone(reading, at, after) if reading.complete else ()
         self._advance(reading, at, mark)
-        return Stored(fresh, edited, gone)
+        return Stored(fresh, edited, gone, back, tuple(moved), renamed)
 
     def unread(self) -> list[RevisionRow]:
         """Revisions that nothing became of yet, in the order of the forum's dates."""
@@ -161,6 +180,20 @@ class Inbox:
         )
         return min((PostId(row["post"]) for row in rows), key=post_key, default=None)
 
+    def places(self, post: PostId, author: str) -> list[ThreadId]:
+        """The threads that show a post of `author` with this number now."""
+        rows = self._store.query(
+            "select thread, author from posts where post = ? and gone_at is null", (post,)
+        )
+        return [ThreadId(row["thread"]) for row in rows if same_name(row["author"], author)]
+
+    def author(self, thread: ThreadId, post: PostId) -> str:
+        """The name under which a known post is shown; empty if it was never read."""
+        row = self._store.one(
+            "select author from posts where thread = ? and post = ?", (thread, post)
+        )
+        return row["author"] if row is not None else ""
+
     def gone(self, thread: ThreadId) -> list[PostId]:
         """Posts of `thread` that are no longer on the forum."""
         rows = self._store.query(
@@ -215,20 +248,54 @@ class Inbox:
             if post not in present and (floor is None or post_key(post) >= floor)
         )
 
-    def _back(self, reading: ThreadReading) -> tuple[PostId, ...]:
+    def _mark_back(self, reading: ThreadReading) -> tuple[PostId, ...]:
+        """What is shown is there, whether or not everything was read."""
         gone = set(self.gone(reading.thread))
-        return tuple(post.id for post in reading.posts if post.id in gone)
+        back = tuple(post.id for post in reading.posts if post.id in gone)
+        self._set_gone(reading.thread, back, None)
+        return back
 
     def _mark_gone(
         self, reading: ThreadReading, at: int, after: PostId | None
     ) -> tuple[PostId, ...]:
         gone = self._missing(reading, after)
-        change = "update posts set gone_at = ? where thread = ? and post = ?"
-        for post in gone:
-            self._store.write(change, (at, reading.thread, post))
-        for post in self._back(reading):
-            self._store.write(change, (None, reading.thread, post))
+        self._set_gone(reading.thread, gone, at)
         return gone
+
+    def _set_gone(self, thread: ThreadId, posts: Iterable[PostId], at: int | None) -> None:
+        for post in posts:
+            self._store.write(
+                "update posts set gone_at = ? where thread = ? and post = ?", (at, thread, post)
+            )
+
+    def _elsewhere(self, post: ForumPost) -> list[tuple[PostId, ThreadId]]:
+        """The thread where a post was read before: numbers are a forum's own, not a thread's."""
+        return [
+            (post.id, ThreadId(row["thread"]))
+            for row in self._store.query(
+                "select thread, author from posts where post = ? and thread <> ?"
+                " order by gone_at is null, gone_at desc",
+                (post.id, post.thread),
+            )
+            if same_name(row["author"], post.author)
+        ][:1]
+
+    def _renamed(self, reading: ThreadReading) -> tuple[tuple[str, str], ...]:
+        """Known posts that carry another author's name now; noted, so that it is said once."""
+        rows = self._store.query(
+            "select post, author from posts where thread = ?", (reading.thread,)
+        )
+        known = {row["post"]: row["author"] for row in rows}
+        found: dict[tuple[str, str], None] = {}
+        for post in reading.posts:
+            before = known.get(post.id, post.author)
+            if before and post.author and not same_name(before, post.author):
+                found[before, post.author] = None
+                self._store.write(
+                    "update posts set author = ? where thread = ? and post = ?",
+                    (post.author, post.thread, post.id),
+                )
+        return tuple(found)
 
     def _advance(self, reading: ThreadReading, at: int, mark: str) -> None:
         row = self.thread(reading.thread)
@@ -251,21 +318,6 @@ class Inbox:
                 int(reading.locked),
             ),
         )
-
-
-def text_that_counts(revisions: Sequence[RevisionRow], deadline: int) -> RevisionRow | None:
-    """The revision to be used for `deadline`; None when that can only be asked (AMB-273).
-
-    The last one seen by the deadline; if the post was first seen after it, the first one seen,
-    unless the forum shows that it was edited after the deadline, or edited without saying when.
-    """
-    in_time = [revision for revision in revisions if revision.first_seen <= deadline]
-    if in_time:
-        return in_time[-1]
-    first = revisions[0]
-    if first.edited_at is not None:
-        return first if first.edited_at <= deadline else None
-    return None if first.edit_mark else first
 
 
 def _thread(row: sqlite3.Row) -> ThreadRow:

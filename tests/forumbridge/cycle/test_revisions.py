@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -153,6 +155,61 @@ def test_a_text_that_goes_back_and_forth_is_three_revisions(dealt: World) -> Non
         dealt.wait(60)
         dealt.run()
     assert numbers(dealt) == [("ada", 5), ("ada", 6), ("ada", 5)]
+
+
+@pytest.mark.option("edits")
+@pytest.mark.rule("AMB-025")
+@pytest.mark.parametrize(
+    ("policy", "code"),
+    [
+        pytest.param("first_read", "EDICION_SIN_EFECTO", id="the first text counts"),
+        pytest.param("forbidden", "EDICION_PROHIBIDA", id="edits are forbidden"),
+    ],
+)
+def test_under_the_stricter_policies_an_edit_in_time_goes_to_the_desk(
+    dealt: World, policy: Any, code: str
+) -> None:
+    dealt.options = replace(dealt.options, edits=policy)
+    post = dealt.say("ada", "Digo 5")
+    dealt.run()
+    for value in (50, 500):
+        at(dealt, dealt.clock.now() + 300)
+        dealt.forum.rewrite(post, f"Digo {value}")
+        dealt.say("ada", "…")
+        dealt.wait(60)
+        dealt.run()
+    at(dealt, deadline(dealt) + 120)
+    dealt.run()
+    assert [n for n in numbers(dealt) if n[0] == "ada"] == [("ada", 5)]
+    rows = [r.item for r in dealt.ask(lambda s: s.review.list()) if r.item.code == code]
+    assert ["-Digo 5" in row.detail for row in rows] == [True, True]
+    assert [option.label for option in rows[-1].options] == ["Aplicar el texto nuevo"]
+
+
+@pytest.mark.option("edits")
+@pytest.mark.rule("AMB-025")
+def test_where_editing_is_forbidden_a_mark_of_it_is_reported(dealt: World) -> None:
+    dealt.options = replace(dealt.options, edits="forbidden")
+    post = dealt.say("ada", "Digo 5")
+    dealt.forum.rewrite(post, "Digo 50", mark="editado 1 vez")
+    dealt.wait(60)
+    report = dealt.run()
+    assert numbers(dealt) == [("ada", 50)]
+    assert dealt.reviews("open") == ["EDICION_PREVIA"]
+    assert "no se edita" in report.text
+
+
+def test_what_the_forum_s_clock_says_decides_not_this_machine_s(dealt: World) -> None:
+    post = dealt.say("ada", "Digo 5")
+    dealt.run()
+    dealt.forum.rewrite(post, "Digo 50")
+    at(dealt, deadline(dealt) - 30)  # by the forum it is already a minute past
+    dealt.forum.habits = Habits(skew=100)
+    dealt.run()
+    at(dealt, deadline(dealt) + 120)
+    dealt.run()
+    assert numbers(dealt) == [("ada", 5)]
+    assert "EDICION_TARDIA" in dealt.reviews()
 
 
 def test_a_deleted_post_is_an_alert_and_keeps_counting(dealt: World) -> None:

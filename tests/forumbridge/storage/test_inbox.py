@@ -9,8 +9,8 @@ import pytest
 from engine.vocabulary import CharacterId
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.storage import Store
-from forumbridge.storage.inbox import Stored, text_that_counts
-from forumbridge.storage.rows import ReadingRow, RevisionRow
+from forumbridge.storage.inbox import Stored
+from forumbridge.storage.rows import ReadingRow
 
 T = ThreadId("partida/x/a")
 
@@ -110,36 +110,3 @@ def test_what_became_of_it_takes_it_off_the_list(store: Store) -> None:
     assert store.inbox.readings(epoch=1) == []
     assert store.inbox.first_of_epoch(T, 2) == "7"
     assert store.inbox.first_of_epoch(T, 3) is None
-
-
-def revision(number: int, seen: int, edited: int | None = None, mark: str = "") -> RevisionRow:
-    return RevisionRow(
-        number, T, PostId("7"), str(number), "Ana", 50, "", "", None, None, edited, mark, seen
-    )
-
-
-DEADLINE = 100
-
-
-@pytest.mark.rule("AMB-273")
-@pytest.mark.parametrize(
-    ("revisions", "counts"),
-    [
-        pytest.param([revision(1, 90)], 1, id="seen before"),
-        pytest.param([revision(1, 100)], 1, id="seen at the deadline"),
-        pytest.param([revision(1, 80), revision(2, 95)], 2, id="edited before"),
-        pytest.param([revision(1, 80), revision(2, 101)], 1, id="edited after"),
-        pytest.param(
-            [revision(1, 80), revision(2, 90), revision(3, 130)], 2, id="before and after"
-        ),
-        pytest.param([revision(1, 120)], 1, id="first seen after"),
-        pytest.param([revision(1, 120), revision(2, 130)], 1, id="first seen after, edited later"),
-        pytest.param([revision(1, 120, edited=99)], 1, id="seen after, edited in time"),
-        pytest.param([revision(1, 120, edited=101)], None, id="seen after, edited after"),
-        pytest.param([revision(1, 120, mark="editado")], None, id="seen after, edited sometime"),
-        pytest.param([revision(1, 90, mark="editado")], 1, id="seen before, edited sometime"),
-    ],
-)
-def test_the_text_that_counts(revisions: list[RevisionRow], counts: int | None) -> None:
-    found = text_that_counts(revisions, DEADLINE)
-    assert (found.id if found is not None else None) == counts
