@@ -42,12 +42,14 @@ from engine.vocabulary import (
 from parsers.choices_told import choice_told
 from parsers.marked import MarkedText
 from parsers.notices import sentence
+from parsers.standing import settled
 
 _STATUS = {
     Status.ACCEPTED: "se hará",
     Status.PROVISIONAL: "se hará si nadie dice lo contrario",
     Status.ASKED: "se pregunta",
 }
+_WHEN_POSSIBLE = "primera fase en que se pueda"
 _REQUEST = {
     "PRORROGA": "pide una prórroga",
     "SIN_CAMBIOS": "no cambia nada",
@@ -100,22 +102,21 @@ class Explanation:
 def explain(declaration: Declaration, text: MarkedText, outlook: Outlook) -> Explanation:
     """The reading of a text for people, built from its own words and public names only."""
     names = outlook.gazetteer
-    about = [_subject(n, declaration.readings) for n in declaration.notices]
+    notices = tuple(n for n in declaration.notices if not settled(declaration, n))
+    about = [_subject(n, declaration.readings) for n in notices]
     lines = [
         Line(
-            "primera fase posible" if r.standing else f"fase {r.phase}" if r.phase else "sin fase",
+            _WHEN_POSSIBLE if r.standing else f"fase {r.phase}" if r.phase else "sin fase",
             described(r.action, names),
             _words(text, r.span),
             _STATUS[r.status],
             r.span,
             (
-                *_sentences(
-                    n for n, i in zip(declaration.notices, about, strict=True) if i == index
-                ),
+                *_sentences(n for n, i in zip(notices, about, strict=True) if i == index),
                 *((f"Confianza: {r.confidence:.2f}.",) if r.confidence < 1 else ()),
             ),
             tuple(described(c, names) for c in r.candidates),
-            canonical(r, names) if r.status is Status.ACCEPTED else "",
+            canonical(r, names) if r.status is Status.ACCEPTED and not r.standing else "",
         )
         for index, r in enumerate(declaration.readings)
     ]
@@ -129,7 +130,7 @@ def explain(declaration: Declaration, text: MarkedText, outlook: Outlook) -> Exp
         )
         for q in declaration.requests
     ]
-    remarks = _sentences(n for n, i in zip(declaration.notices, about, strict=True) if i is None)
+    remarks = _sentences(n for n, i in zip(notices, about, strict=True) if i is None)
     return Explanation(tuple(lines), remarks, _doubts(declaration, text))
 
 

@@ -32,7 +32,7 @@ _CHANGING = re.compile(
 )
 _HEADER = re.compile(
     rf"""(?<![\w])(?:
-      (?P<index>(?:{ANY}|f(?=\s?[1-9]))\s*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
+      (?P<index>(?:{ANY}|f(?=\s?[1-9]))[ \t]*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
           (?:[ \t]*(?:,|y|e|-|al?|/)[ \t]*(?:(?:{ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
     | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{ORDINAL}\s+{ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{ORDINAL}\s+{ANY})*))
     | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{POINT})

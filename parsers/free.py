@@ -48,6 +48,8 @@ class Loose:
 
     draft: Draft
     phases: tuple[int, ...]
+    framed: bool = False
+    """Its own sentence says that it fills the round, and says nothing else."""
 
 
 @dataclass(slots=True)
@@ -306,11 +308,25 @@ def _take(
             "FASE_NO_INDICADA", draft.span, phases[0], texto=ink.said(draft.span), level=Level.ASK
         )
         draft = replace(draft, notices=(*draft.notices, asked))
-    state.found.append(Loose(draft, phases))
+    fills = count == total and not (state.skipped or isinstance(draft.action, Move))
+    state.found.append(Loose(draft, phases, framed=fills and _frames_itself(wording, intent)))
     state.cursor += max(count, 1)
     lost = isinstance(draft.action, Move) and draft.action.to is None
     state.outlook = (
         replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
+    )
+
+
+def _frames_itself(wording: Wording, intent: Intent) -> bool:
+    """`me quedo quieta las tres fases`: the phases are told, and every word is explained."""
+    turns, forms = wording.lexicon.turns, wording.forms()
+    if not turns["toda_la_ronda"].search(" ".join(forms)):
+        return False
+    known = how_much(turns, forms) | set(range(intent.first, intent.last + 1))
+    known |= {h.at for h in wording.hits if h.verb == intent.verb}
+    return all(
+        i in known or w.form in STOP or w.form in FILLER or w.form == "me"
+        for i, w in enumerate(wording.words)
     )
 
 

@@ -161,7 +161,9 @@ def _along(
     joined = outlook.entrances.get(outlook.place, ()) if outlook.place is not None else ()
     if to is None and not notices:
         if len(joined) == 1:
-            return Draft(Passage("mover", joined[0]), span)
+            other = f"{outlook.gazetteer.places[joined[0]].name}, por el pasaje"
+            only = notice("REFERENCIA_RESUELTA", span, texto=said, destino=other)
+            return Draft(Passage("mover", joined[0]), span, (only,))
         options = tuple(outlook.gazetteer.places[p].name for p in joined)
         asked = notice("DESTINO_FALTA", span, texto=said, options=options)
         every = tuple(Passage("mover", p) for p in joined)

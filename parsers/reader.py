@@ -29,6 +29,7 @@ from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.examples import examples
+from parsers.folding import fold
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
@@ -61,6 +62,7 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
     elif outlook.mode is Mode.ROUND:
         _round(ink, outlook, result)
     _as_examples(ink, result)
+    _only_quoted(text, result)
     declaration = Declaration(
         tuple(result.readings), tuple(result.requests), tuple(_unique(result.notices)), result.scope
     )
@@ -82,6 +84,22 @@ def _as_examples(ink: Ink, result: Result) -> None:
         given = (reading.action,) if is_complete(reading.action) else ()
         candidates = reading.candidates or given
         result.readings[index] = replace(reading, status=Status.ASKED, candidates=candidates)
+
+
+_FRAMED = re.compile(r"\b(?:pas?|ptos?|fases?|f ?[1-3]|accion(?:es)?|puntos?)\b|^\W*[1-3]\W")
+
+
+def _only_quoted(text: MarkedText, result: Result) -> None:
+    """A post that is nothing but quoted lines, orders among them, is asked about (AMB-061).
+
+    Whoever begins every line with `>` may mean a list, and then the orders are his own.
+    """
+    if text.text.strip() or result.readings or result.requests:
+        return
+    quoted = [d for d in text.dropped if d.code == "CITA_IGNORADA"]
+    if any(_FRAMED.search(fold(d.text)) for d in quoted):
+        first = Span(0, 0)
+        result.notices.append(notice("PROSA_DUDOSA", first, level=Level.ASK, texto=quoted[0].text))
 
 
 def _unique(notices: list[Notice]) -> list[Notice]:
@@ -274,7 +292,7 @@ def _fewer_than_open(ink: Ink, loose: list[Loose], result: Result) -> None:
 
 
 def _loose(ink: Ink, item: Loose, outlook: Outlook, result: Result) -> None:
-    draft = without_frame(item.draft, ink)
+    draft = item.draft if item.framed else without_frame(item.draft, ink)
     valid = [p for p in item.phases if p <= outlook.phases]
     if len(valid) < len(item.phases):
         result.notices.append(
@@ -282,8 +300,9 @@ def _loose(ink: Ink, item: Loose, outlook: Outlook, result: Result) -> None:
                 "FASES_DE_MAS", draft.span, fases=str(outlook.phases), texto=ink.said(draft.span)
             )
         )
+    kind = Kind.LIST if item.framed else None
     for phase in valid:
-        result.readings.append(reading_of(ink, draft, phase, None, result))
+        result.readings.append(reading_of(ink, draft, phase, kind, result))
 
 
 def _protected(outlook: Outlook, result: Result, *, planned: bool) -> None:

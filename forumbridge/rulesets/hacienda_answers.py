@@ -33,6 +33,7 @@ from forumbridge.narration.inputs import (
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.player_text import PlayerText
 from forumbridge.rulesets.base import PlayerPost, Understanding
+from parsers.standing import settled
 
 What = Literal["declaration", "alteration", "vote", "claim", "request"]
 
@@ -119,7 +120,7 @@ class Answers:
     ) -> tuple[Block, ...]:
         """The receipt of a declaration; without one, the questions alone."""
         told = understood.declaration
-        notices = [n for n in told.notices if not n.private and not _settled(told, n)]
+        notices = [n for n in told.notices if not n.private and not settled(told, n)]
         if declared and self._tells(told):
             receipt = ReceiptInput(
                 character=text.character,
@@ -207,22 +208,3 @@ def _what(item: Input, knowledge: Knowledge) -> What:
             return "declaration"
         case _:
             return "request"
-
-
-_OF_STANDING = ("CONDICIONAL", "FASE_NO_INDICADA")
-
-
-def _settled(told: Declaration, notice: Notice) -> bool:
-    """Whether a remark asks what a standing claim has answered: "if I see a corpse I report it"
-    is taken down for the first phase that allows it, and so its receipt says (AMB-292)."""
-    return (
-        notice.level is Level.INFO
-        and notice.code in _OF_STANDING
-        and any(
-            r.standing
-            and r.status is Status.ACCEPTED
-            and r.span.start < notice.span.end
-            and notice.span.start < r.span.end
-            for r in told.readings
-        )
-    )
