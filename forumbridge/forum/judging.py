@@ -45,7 +45,10 @@ class Judge:
         for rule in (*first, *self.profile.reply.results):
             groups = self._holds(rule, answer, page, thread)
             if groups is not None:
-                return _submission(rule, groups, answer.retry_after)
+                said = _submission(rule, groups, answer.retry_after)
+                # What a forum refuses to guests, it may not refuse to us.
+                lost = said.outcome is Outcome.NOT_SENT and page is not None and page.signed_out
+                return Submission(Outcome.NOT_SENT, "EXPIRED") if lost else said
         return None
 
     def _by_default(self, answer: Answer, page: Page | None) -> Submission:

@@ -20,6 +20,7 @@ from forumbridge.forum.http import Answer, path_below
 from forumbridge.forum.profile import ForumProfile, PageRule
 from forumbridge.forum.tree import Node, page_charset, parse_page, split_attribute
 
+OK = 200
 SERVER_TROUBLE = 500
 _REFRESH = re.compile(r"^\s*\d+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
 
@@ -141,13 +142,25 @@ def what_else(page: Page, wanted: str) -> ForumError:
     """The error for a page that is not what was asked for: the profile's rules, then the status."""
     status = page.answer.status
     for rule in page.profile.pages:
-        if _holds(rule, page):
+        said_to_guests = page.signed_out and status == OK and rule.meaning != "mantenimiento"
+        if _holds(rule, page) and not said_to_guests:
             return _ERRORS[rule.meaning](page, wanted)
     if status >= SERVER_TROUBLE or status == 429:
         return _trouble(page.answer)
     if status in {404, 410} or (status == 403 and page.signed_in):
         return _unknown(page, wanted)
     return _unrecognised(page, wanted)
+
+
+def closed_for_now(page: Page, wanted: str) -> ForumError | None:
+    """The error for a forum in maintenance, where an element of the page says so.
+
+    Such pages may offer a log-in form, for administrators only.
+    """
+    for rule in page.profile.pages:
+        if rule.meaning == "mantenimiento" and rule.selector and _holds(rule, page):
+            return _maintenance(page, wanted)
+    return None
 
 
 def _holds(rule: PageRule, page: Page) -> bool:

@@ -75,6 +75,8 @@ class SessionSection(Section):
 
     check: str = Field(alias="comprobar")
     """The page that is asked for to see whether the session lives."""
+    login_page: str = Field(alias="pagina_acceso", default="")
+    """Where the log-in form is, for pages that only link to it."""
     user: str = Field(alias="usuario")
     password: str = Field(alias="clave")
     """Names of the log-in form's two fields."""

@@ -11,7 +11,7 @@ from forumbridge.errors import ForumError, SignInRejected
 from forumbridge.forum.account import Account
 from forumbridge.forum.forms import changed, find_form
 from forumbridge.forum.http import Answer, Fate, Wire
-from forumbridge.forum.page import Page, open_page, what_else
+from forumbridge.forum.page import Page, closed_for_now, open_page, what_else
 from forumbridge.forum.port import same_name
 from forumbridge.forum.profile import ForumProfile
 
@@ -74,8 +74,10 @@ class Session:
 
     def _log_in(self, page: Page) -> Page:
         """Sign in with the form of `page`; the page that proves it."""
-        if not page.signed_out:
-            raise what_else(page, self.profile.session.check)
+        closed = closed_for_now(page, self.profile.session.check)
+        if closed is not None or not page.signed_out:
+            raise closed or what_else(page, self.profile.session.check)
+        page = self._with_login_form(page)
         self.account.note_login()
         answer = self._send_login(page)
         if isinstance(answer, Fate):
@@ -95,6 +97,14 @@ class Session:
             raise self._rejected(f"el foro dice que esta cuenta es «{fresh.account_name()}»")
         self.account.save()
         return fresh
+
+    def _with_login_form(self, page: Page) -> Page:
+        """`page` if it holds the form, else the page it stands on."""
+        names = self.profile.session
+        fields = page.outside(f'input[name="{names.password}"]')
+        if fields or not names.login_page:
+            return page
+        return self._get(names.login_page, None)
 
     def _send_login(self, page: Page) -> Answer | Fate:
         names = self.profile.session
