@@ -75,5 +75,6 @@ def _refusal(reply: Reply, rules: Sequence[RefusalRule]) -> Submission | None:
             continue
         said = found.groupdict(default="").get("segundos", "")
         wait = int(said) if said.isdigit() else reply.retry_after
-        return Submission(Outcome.NOT_SENT, rule.code, retry_after=wait)
+        outcome = Outcome.UNKNOWN if rule.code == "DUPLICATE" else Outcome.NOT_SENT
+        return Submission(outcome, rule.code, retry_after=wait)
     return None

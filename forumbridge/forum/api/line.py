@@ -97,9 +97,22 @@ class Line:
             raise not_recognised(what, f"el foro contesta {reply.status}")
         return understood(shape, reply.data, what)
 
+    def send_form(self, path: str, fields: Mapping[str, str]) -> Reply | Fate:
+        """Send a form once, to an API that takes no JSON; never repeated."""
+        answer = self.wire.post(
+            self.wire.url(path),
+            tuple(fields.items()),
+            referer=self.wire.address,
+            headers={**_ACCEPT, **self.headers()},
+        )
+        return self._received(answer)
+
     def send(self, method: Sending, path: str, body: Mapping[str, object]) -> Reply | Fate:
         """Send once; never repeated."""
         answer = self.wire.send_json(method, path, body, {**_ACCEPT, **self.headers()})
+        return self._received(answer)
+
+    def _received(self, answer: Answer | Fate) -> Reply | Fate:
         if isinstance(answer, Fate):
             return answer
         self._heed(answer)
@@ -123,6 +136,23 @@ def understood(shape: type[_Shape], data: object, what: str) -> _Shape:
         first = error.errors(include_input=False, include_url=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"]) or "todo"
         raise not_recognised(what, f"«{where}» falta o es de otra clase") from None
+
+
+def wrong_key(account: str) -> SignInRejected:
+    """The error for an API key that the forum does not take."""
+    return SignInRejected(
+        f"El foro no acepta la clave de API de la cuenta «{account}»; no se ha hecho nada.",
+        advice="Haga otra en el foro y escríbala en la primera línea del fichero «clave».",
+        code="CLAVE_DE_API",
+    )
+
+
+def not_an_address(thread: str, example: str) -> ThreadUnknown:
+    """The error for what can't be a thread's address on this software."""
+    return ThreadUnknown(
+        f"«{thread}» no es la dirección de un tema de este foro; no se ha pedido.",
+        advice=f"Cópiela del navegador: ha de ser como «{example}».",
+    )
 
 
 def not_recognised(what: str, why: str) -> NotRecognised:

@@ -13,11 +13,11 @@ from urllib.parse import urlsplit
 
 from pydantic import AwareDatetime, Field, SecretStr
 
-from forumbridge.errors import ForumError, NotRecognised, SignInRejected, ThreadUnknown
+from forumbridge.errors import ForumError, NotRecognised, SignInRejected
 from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
 from forumbridge.forum.api.judging import Made, judged
-from forumbridge.forum.api.line import Line, Shape, not_recognised, understood
+from forumbridge.forum.api.line import Line, Shape, not_an_address, not_recognised, understood
 from forumbridge.forum.api.profile import ApiProfile
 from forumbridge.forum.http import Fate, Wire
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
@@ -121,10 +121,7 @@ class MisagoClient:
         """As `ApiClient.key`: `p/6` for a private thread, `t/5` for one of a category."""
         found = _ADDRESS.search(urlsplit(thread).path)
         if found is None:
-            raise ThreadUnknown(
-                f"«{thread}» no es la dirección de un tema de este foro; no se ha pedido.",
-                advice="Cópiela del navegador: acaba en «/p/título/6/» o en «/t/título/5/».",
-            )
+            raise not_an_address(thread, "p/escena-de-ana/6/")
         return Key(f"{found['kind']}/{found['id']}")
 
     def who(self) -> str | None:

@@ -14,7 +14,8 @@ from forumbridge.forum.profile import Pattern, RequestsSection
 from forumbridge.forum.profile_file import Section
 
 Program = Literal["misago", "nodebb", "discourse", "xenforo", "flarum"]
-RefusalCode = Literal["FLOOD", "EXPIRED", "LOCKED", "QUEUED", "EMPTY", "TOO_LONG", "FORBIDDEN"]
+RefusalCode = Literal["FLOOD", "EXPIRED", "LOCKED", "EMPTY", "TOO_LONG", "FORBIDDEN", "DUPLICATE"]
+"""`DUPLICATE`: the forum has seen the same text already, which proves nothing either way."""
 
 
 class RefusalRule(Section):

@@ -9,7 +9,7 @@ from typing import Protocol
 from pydantic import SecretStr
 
 from forumbridge.forum.account import Account
-from forumbridge.forum.api import misago
+from forumbridge.forum.api import discourse, flarum, misago, nodebb, xenforo
 from forumbridge.forum.api.client import ApiClient
 from forumbridge.forum.api.forum import ApiForum
 from forumbridge.forum.api.profile import ApiProfile, Program
@@ -31,6 +31,10 @@ class _Known:
 
 _PROGRAMS: Mapping[Program, _Known] = {
     "misago": _Known(misago.MisagoClient, misago.CAPABILITIES),
+    "nodebb": _Known(nodebb.NodebbClient, nodebb.CAPABILITIES),
+    "discourse": _Known(discourse.DiscourseClient, discourse.CAPABILITIES),
+    "xenforo": _Known(xenforo.XenforoClient, xenforo.CAPABILITIES),
+    "flarum": _Known(flarum.FlarumClient, flarum.CAPABILITIES),
 }
 
 

@@ -44,40 +44,51 @@ class Walker:
     def read(self, thread: ThreadId, after: PostId | None) -> ThreadReading:
         """As `Forum.read`; incomplete when the thread did not stand still in several walks."""
         floor = int(after) if after is not None else None
-        walk = self._walk(thread, floor)
+        walk = self._walk(thread, floor, self.account.page_hint(thread))
         for _ in range(MOST_WALKS - 1):
-            if walk.adds_up():
+            if walk is not None and walk.adds_up():
                 break
-            walk = self._walk(thread, floor)
+            walk = self._walk(thread, floor, 1) or walk
+        if walk is None:
+            raise _in_circles(thread)
         self.account.remember_page(thread, walk.last.number)
         return _reading(thread, walk)
 
-    def _walk(self, thread: ThreadId, floor: int | None) -> _Walk:
-        page = self._last(thread)
-        walk = _Walk(page, {page.number: page})
-        while page.number > 1 and not _holds(page, floor):
-            page = self.client.page(thread, page.number - 1)
-            if page.number in walk.read:
-                raise _in_circles(thread)
-            walk.read[page.number] = page
+    def _walk(self, thread: ThreadId, floor: int | None, start: int) -> _Walk | None:
+        """From page `start` to the last and back; None if a page was gone by then."""
+        try:
+            page = self._last(thread, start)
+            walk = _Walk(page, {page.number: page})
+            while page.number > 1 and not _holds(page, floor):
+                page = self._page(thread, page.number - 1)
+                if page.number in walk.read:
+                    raise _in_circles(thread)
+                walk.read[page.number] = page
+        except _PageGone:
+            return None
         return walk
 
-    def _last(self, thread: ThreadId) -> PostsPage:
-        """The last page, from where it was when the thread was last read."""
-        hint = self.account.page_hint(thread)
-        try:
-            page = self.client.page(thread, hint)
-        except ThreadUnknown:
-            if hint == 1:
-                raise
-            page = self.client.page(thread, 1)  # it has fewer pages now
+    def _last(self, thread: ThreadId, start: int) -> PostsPage:
+        page = self._page(thread, start)
         for _ in range(MOST_WALKS):  # it may grow while it is read
             if page.pages > self.max_pages:
                 raise _too_many(thread)
             if page.number == page.pages:
                 return page
-            page = self.client.page(thread, page.pages)
+            page = self._page(thread, page.pages)
         raise _in_circles(thread)
+
+    def _page(self, thread: ThreadId, number: int) -> PostsPage:
+        try:
+            return self.client.page(thread, number)
+        except ThreadUnknown:
+            if number == 1:
+                raise
+            raise _PageGone from None
+
+
+class _PageGone(Exception):
+    """A page past the first is not there (any more): it says nothing about the thread."""
 
 
 def _holds(page: PostsPage, floor: int | None) -> bool:

@@ -1,0 +1,1 @@
+"""Forums that are spoken to in JSON."""
