@@ -83,9 +83,9 @@ def without_premise(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) ->
 
 def _turning_points(unit: Unit, book: Phrasebook) -> Iterator[tuple[int, bool]]:
     """Where a decision may begin behind its premise; and whether only a colon says so."""
-    starts = {at for phrase in book.signals["conector"] for at in unit.find(phrase)}
+    joined = {at + len(p) for p in book.signals["conector"] for at in unit.find(p) if at}
     for at in range(1, len(unit.items)):
-        if at in starts:
+        if at in joined:
             yield at, False
         elif set(unit.gap(at)) & set(":;"):
             yield at, True

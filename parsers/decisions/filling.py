@@ -29,6 +29,7 @@ from engine.vocabulary import (
     Vote,
 )  # fmt: skip
 from parsers.decisions.asking import Case, Filled
+from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.referring import Mentioned, author, looked_back
 from parsers.decisions.units import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed, targets
@@ -39,11 +40,18 @@ _BALLOTS = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER"))
 _NEEDS = _BALLOTS | {"SUCESOR", "HEROE", "COSA", "DISPARAR", "ASESINAR_VIDENTE"}
 _NEEDS_NONE = frozenset(("blanco", "nadie", "nada"))
 _THREE = frozenset(("tres", "3", "triple", "x3"))
-_SAVING = frozenset(("salva", "salve", "salvo", "vive", "perdono", "dejad", "dejo"))
+_SAVING = frozenset(("salva", "salve", "salvo", "vive", "viva", "perdono", "dejad", "dejo"))
+_INSTEAD = (("en", "lugar", "de"), ("en", "vez", "de"))
+_SAVING_MANY = frozenset(("salvan", "salven", "viven", "vivan"))
 
 
 def filled(
-    unit: Unit, found: Weighed, view: Standpoint, said: str, before: tuple[Mentioned, ...] = ()
+    unit: Unit,
+    found: Weighed,
+    view: Standpoint,
+    said: str,
+    book: Phrasebook,
+    before: tuple[Mentioned, ...] = (),
 ) -> Filled:
     """The action that a weighed sentence declares; `before` are those whom the post named earlier,
     the latest sentence first."""
@@ -51,12 +59,21 @@ def filled(
     this = Case(unit, found, view, said, level, Filled(None))
     people = list(targets(unit, found.verb, found.kind, found.used))
     people += author(unit, found.verb, people, view.me)
+    if not found.firm:
+        people = _as_corrected(unit, people, book)
     names = _names(this, people)
     if not people and not (found.verb == "HEROE" and found.kind != "matar"):
         names = _looked_back(this, before)
     _make(this, names)
     _blank_or_name(this)
     return this.result
+
+
+def _as_corrected(unit: Unit, people: list[Person], book: Phrasebook) -> list[Person]:
+    """Without those named before a correction of them (`a Ígor, digo, a Sofía`)."""
+    said = [at for phrase in book.signals["correccion"] for at in unit.find(phrase)]
+    after = [p for p in people if said and p.first > max(said)]
+    return after or people
 
 
 def _looked_back(this: Case, before: tuple[Mentioned, ...]) -> list[CharacterId]:
@@ -193,7 +210,8 @@ def _list(this: Case, names: list[CharacterId], forms: set[str]) -> None:
     found = this.found
     this.result.action = action_of(found, names)
     relative = "por" in forms and forms & {"entra", "sale", "cambio"}
-    if found.verb == "EQUIPO" and (relative or this.unit.dropped):
+    instead = this.unit.dropped and any(True for p in _INSTEAD for _ in this.unit.find(p))
+    if found.verb == "EQUIPO" and (relative or instead):
         this.result.action = ProposeTeam(())
         this.ask("REDECLARACION_DUDOSA")
         return
@@ -241,17 +259,20 @@ def _saved(unit: Unit) -> set[CharacterId]:
     """Those whom another clause of the sentence saves (`linchad a Nina, Olaf se salva`)."""
     found: set[CharacterId] = set()
     for index, form in enumerate(unit.forms()):
-        if form not in _SAVING:
+        if form not in _SAVING | _SAVING_MANY:
             continue
-        near = [p for p in unit.persons if not _broken(unit, p, index)]
+        many = form in _SAVING_MANY
+        near = [p for p in unit.persons if not _broken(unit, p, index, many=many)]
         found |= {c for p in near for c in p.candidates}
     return found
 
 
-def _broken(unit: Unit, person: Person, index: int) -> bool:
+def _broken(unit: Unit, person: Person, index: int, *, many: bool) -> bool:
     low, high = sorted((person.first, index))
     between = range(low + 1, high + 1)
-    return any(set(unit.gap(i)) & set(",;:") or unit.items[i].form == "y" for i in between)
+    return any(
+        set(unit.gap(i)) & set(",;:") or (unit.items[i].form == "y" and not many) for i in between
+    )
 
 
 def action_of(found: Weighed, names: list[CharacterId]) -> Action | None:

@@ -35,8 +35,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 """The verbs of both games and the tables that each one's own may hold."""
 SIGNALS = (
-    "duda", "condicion", "pasado", "despues", "descarte", "correccion", "conector", "risa",
-    "ironia", "retractacion", "propia_muerte", "relato",
+    "duda", "condicion", "pasado", "despues", "descarte", "exclusion", "correccion", "conector",
+    "risa", "ironia", "retractacion", "propia_muerte", "relato",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")

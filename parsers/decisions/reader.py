@@ -211,7 +211,7 @@ def _read_one(
         code = "VERBO_AMBIGUO" if weighed.rival else "PROSA_DUDOSA"
         notices.append(notice(code, span, texto=said))
         return
-    result = filled(unit, weighed, view, said, before)
+    result = filled(unit, weighed, view, said, book, before)
     if result.action is None:
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
@@ -232,13 +232,17 @@ def _without_reason(
     ink: Ink, unit: Unit, weighed: Weighed, view: Standpoint, book: Phrasebook
 ) -> tuple[Unit, Weighed, Unit | None]:
     """A sentence without the reason behind its decision, and that reason."""
-    cut = without_reason(ink, unit.span, _first_end(unit, weighed))
+    early = weighed.weak and not unit.persons
+    after = unit.items[0].end if early else _first_end(unit, weighed)
+    cut = without_reason(ink, unit.span, after)
     if cut == unit.span:
         return unit, weighed, None
     shorter = unit_of(ink, cut, view, book)
     again = weigh(shorter, view, book)
     same = again is not None and (again.verb, again.kind) == (weighed.verb, weighed.kind)
-    if again is not None and (same or {weighed.verb, again.verb} <= NO_TARGET):
+    plain = again is not None and again.used and not (again.spare or again.told)
+    other = plain and (weighed.weak or weighed.told)
+    if again is not None and (same or other or {weighed.verb, again.verb} <= NO_TARGET):
         return shorter, again, unit_of(ink, Span(cut.end, unit.span.end), view, book)
     return unit, weighed, None
 
@@ -280,7 +284,7 @@ def _talk(
     unsaid = not weighed.used and told not in FOR_NOW
     if told and weighed.weak and (unsaid or told in _UNDECIDED):
         return notice("PROSA_DUDOSA", span, texto=said)
-    if negated(unit, weighed.used, book):
+    if weighed.kind != "nada" and negated(unit, weighed.used, book):
         if weighed.weak:
             return notice("PROSA_DUDOSA", span, texto=said)
         return notice("NEGACION", span, texto=said, level=level)
@@ -351,6 +355,8 @@ def _left(ink: Ink, unit: Unit, weighed: Weighed) -> Notice:
 
 _OPPOSED = frozenset(("APROBAR", "RECHAZAR"))
 """Verbs one of which undoes the other."""
+_TONIGHT = frozenset(("ABSTENCION", "ANALIZAR", "HEROE", "COSA", "ENAMORAR", "DISPARAR"))
+"""What is not done at all where a post says that it does nothing."""
 
 
 def _settled(ink: Ink, found: list[_Found], notices: list[Notice]) -> tuple[Reading, ...]:
@@ -380,6 +386,8 @@ def _slot(one: _Found, found: list[_Found]) -> str:
     """What a decision fills: one of the same slot takes another's place."""
     if one.verb in _OPPOSED:
         return "APROBACION"
+    if one.verb in _TONIGHT and any(f.verb == "ABSTENCION" for f in found):
+        return "NOCHE"
     deed = getattr(one.reading.action, "kind", "")
     if one.verb == "HEROE" and all(
         getattr(f.reading.action, "kind", "") != "nada" for f in found if f.verb == "HEROE"

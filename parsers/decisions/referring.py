@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.vocabulary import CharacterId, Gazetteer, Standpoint
 from parsers.decisions.units import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed
@@ -38,9 +40,9 @@ def author(unit: Unit, verb: str, people: list[Person], me: CharacterId) -> list
         at = next((i for i, f in enumerate(forms) if f == "yo" and _among(unit, i)), None)
         return [] if at is None else [Person(at, at, (me,))]
     if verb in ("VOTAR", "ELEGIR_LIDER") and not people and "me" in forms:
-        at = forms.index("me")
-        if at + 1 < len(forms) and forms[at + 1].startswith(_VOTING):
-            return [Person(at, at, (me,))]
+        said = pairwise(forms)
+        at = next((i for i, (a, b) in enumerate(said) if a == "me" and b.startswith(_VOTING)), None)
+        return [] if at is None else [Person(at, at, (me,))]
     return []
 
 

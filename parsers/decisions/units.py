@@ -16,7 +16,7 @@ _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"
 )
 _REASON = re.compile(
-    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
+    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b|,?\s*\bpero (?:que conste|conste|ojo|cuidado|que sepa)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
 )  # fmt: skip
 
 
@@ -133,7 +133,12 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
 def _without_dropped(unit: Unit, book: Phrasebook) -> Unit:
     """A sentence whose names taken back (`en lugar de Leo`, `Leo no`) count no more, if there is
     another name or a blank ballot in their place."""
-    gone = {p: used for p in unit.persons if (used := _taking_back(unit, p, book))}
+    gone: dict[Person, set[int]] = {}
+    for person in unit.persons:
+        used = _taking_back(unit, person, book)
+        used = used or next((u for p in gone if (u := _chained(unit, p, person))), set[int]())
+        if used:
+            gone[person] = used
     left = tuple(p for p in unit.persons if p not in gone)
     if not gone or not (left or BLANK in unit.forms()):
         return unit
@@ -153,10 +158,22 @@ def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
             if close and not broken:
                 return {*range(at, end), *between}
     behind = person.last + 1
+    for phrase in book.signals["exclusion"]:
+        if any(at == behind for at in unit.find(phrase)):
+            return set(range(behind, behind + len(phrase)))
     for size in (2, 1):
         if forms[behind : behind + size] in _NOT_HIM and _stops(unit, behind + size):
             return set(range(behind, behind + size))
     return set()
+
+
+def _chained(unit: Unit, gone: Person, person: Person) -> set[int]:
+    """What joins a name to one taken back before it (`ya no Olaf y Nina`)."""
+    between = range(gone.last + 1, person.first)
+    forms = [unit.items[i].form for i in between]
+    broken = any(set(unit.gap(i)) & set(",;:.") for i in (*between, person.first))
+    joined = bool(forms) and forms[0] in ("y", "e", "ni") and set(forms[1:]) <= _LINKS
+    return set(between) if joined and not broken else set()
 
 
 def _stops(unit: Unit, index: int) -> bool:
@@ -272,6 +289,12 @@ def _parted(items: list[Item], book: Phrasebook) -> tuple[list[Item], str | None
             found.append(item)
             continue
         cut = item.end - len(ending)
+        if stem + "r" in book.phrases and ending == "me":
+            found += [
+                Item(item.start, cut, f"{stem}r", f"{stem}r"),
+                Item(cut, item.end, "me", "me"),
+            ]
+            continue
         found.append(Item(item.start, cut, stem, stem, item.capital))
         if ending == "me":
             found += [Item(cut, item.end, "mi", "mí")]
@@ -287,4 +310,5 @@ _ENCLITICS = ("me", "lo", "la", "le", "los", "las", "les")
 
 def _decides(stem: str, book: Phrasebook) -> bool:
     """Whether a word without its pronoun is a verb of the book in a form that takes one."""
-    return len(stem) > 3 and stem in book.phrases and stem.endswith(("r", "d", "n"))
+    ordered = stem.endswith("a") and f"{stem}r" in book.phrases
+    return len(stem) > 3 and (ordered or (stem in book.phrases and stem.endswith(("r", "d", "n"))))

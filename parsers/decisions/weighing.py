@@ -73,7 +73,10 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
     groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
     said = [
-        frozenset(range(at, at + len(p))) for p in book.fillers if len(p) > 1 for at in unit.find(p)
+        frozenset(range(at, at + len(p)))
+        for p in (*book.fillers, *book.signals["correccion"])
+        if len(p) > 1
+        for at in unit.find(p)
     ]
     for index, item in enumerate(unit.items):
         for phrase in book.phrases.get(item.form, ()):
@@ -116,6 +119,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
         and not w.used <= best.used
         and {w.verb, best.verb} <= _OPPOSED
         and not w.told
+        and not (w.weak and _loose_no(unit, w.used))
     ]
     return Weighed(
         best.verb,
@@ -163,8 +167,8 @@ def _match(phrase: Phrase, unit: Unit, index: int) -> frozenset[int] | None:
         while at < len(unit.items) and unit.items[at].form not in step:
             if at not in named:
                 between += 1
-            if between > 3:
-                return None
+            if between > 3 or (len(used) == 1 and unit.items[at].form == unit.items[index].form):
+                return None  # a later beginning is nearer
             at += 1
         if at >= len(unit.items):
             return None
