@@ -85,7 +85,7 @@ class Misago(Face):
 
     program = "misago"
     thread = f"p/{SLUG}/{NUMBER}/"
-    refusals = {
+    refusals: ClassVar[dict[str, tuple[int, Json]]] = {
         "expired": (403, {"detail": "This action is not available to guests."}),
         "missing": (404, {"detail": "Not found."}),
         "locked": (403, {"detail": "You can't reply to closed threads in this category."}),
@@ -183,7 +183,7 @@ class Nodebb(Face):
     _status = staticmethod(
         lambda code, message: {"status": {"code": code, "message": message}, "response": {}}
     )
-    refusals = {
+    refusals: ClassVar[dict[str, tuple[int, Json]]] = {
         "expired": (401, _status("not-authorised", "A valid login session was not found.")),
         "missing": (404, {"path": "/topic/6", "title": "[[global:404.title]]"}),
         "locked": (400, _status("bad-request", "Topic locked")),
@@ -278,7 +278,7 @@ class Discourse(Face):
 
     program = "discourse"
     thread = f"t/{SLUG}/{NUMBER}"
-    refusals = {
+    refusals: ClassVar[dict[str, tuple[int, Json]]] = {
         "expired": (403, {"errors": ["No tienes permiso."], "error_type": "invalid_access"}),
         "missing": (404, {"errors": ["No existe."], "error_type": "not_found"}),
         "locked": (422, {"action": "create_post", "errors": ["That topic is closed."]}),
@@ -370,7 +370,7 @@ class Xenforo(Face):
     program = "xenforo_api"
     thread = f"conversations/{SLUG}.{NUMBER}/"
     _error = staticmethod(lambda code, text: {"errors": [{"code": code, "message": text}]})
-    refusals = {
+    refusals: ClassVar[dict[str, tuple[int, Json]]] = {
         "expired": (401, _error("api_key_not_found", "Clave desconocida.")),
         "missing": (404, _error("requested_conversation_not_found", "No existe.")),
         "locked": (403, _error("no_permission", "This conversation is closed for replies.")),
@@ -468,7 +468,7 @@ class Flarum(Face):
             "errors": [{"status": str(status), "code": code, "detail": detail}]
         }
     )
-    refusals = {
+    refusals: ClassVar[dict[str, tuple[int, Json]]] = {
         "expired": (401, _error(401, "not_authenticated")),
         "missing": (404, _error(404, "not_found")),
         "locked": (403, _error(403, "permission_denied")),
