@@ -25,7 +25,9 @@ class _Walk:
     """The positions each page links to."""
     entries: dict[int, int] = field(default_factory=dict[int, int])
     """How many entries each page has, those that are no posts too."""
-    asked: set[int] = field(default_factory=set[int])
+    asked: list[int] = field(default_factory=list[int])
+    turn: dict[int, int] = field(default_factory=dict[int, int])
+    """When each page was read: how many had been asked for."""
     title: str = ""
     locked: bool = False
 
@@ -70,9 +72,11 @@ class Reader:
 
     def _back_to(self, walk: _Walk, last: int, after: int | None) -> int:
         """Read from `last` back to the page that holds `after`, or to the first."""
-        position = last
+        position = behind = last
         while True:
-            if position not in walk.read and self._fetch(walk, position) != position:
+            # A page read before the one behind it may lack a post that has moved onto it since.
+            is_stale = walk.turn.get(position, 0) < walk.turn[behind]
+            if is_stale and self._fetch(walk, position) != position:
                 raise _moved(walk.thread)
             ids = _ids(walk.read[position])
             if position < last and ids == _ids(walk.read[last]):
@@ -83,7 +87,7 @@ class Reader:
             before = self._paging.before(position, walk.linked[position])
             if self._paging.by_posts:
                 self._bridge(walk, before, position)
-            position = before
+            position, behind = before, position
 
     def _bridge(self, walk: _Walk, low: int, high: int) -> None:
         """Read what lies between two pages that turn out not to be neighbours."""
@@ -96,14 +100,15 @@ class Reader:
 
     def _fetch(self, walk: _Walk, asked: int) -> int:
         """Read the page at `asked`; where it really is."""
-        walk.asked.add(asked)
-        if max(len(walk.asked), self._number(asked)) > self.profile.requests.max_pages:
+        walk.asked.append(asked)
+        if max(len(set(walk.asked)), self._number(asked)) > self.profile.requests.max_pages:
             raise _too_many(walk.thread)
         page = self.session.fetch(*self._paging.request(walk.thread, asked))
         self.posts.prove(page, walk.thread)
         position = self._paging.actual(page, asked)
         posts = self.posts.read(page, walk.thread)
         walk.read[position] = posts
+        walk.turn[position] = len(walk.asked)
         walk.entries[position] = len(posts) + sum(
             len(page.outside(other)) for other in self.profile.posts.others
         )
