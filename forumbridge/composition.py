@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+
+from pydantic import SecretStr
 
 from engine.hacienda.atlas import gazetteer
 from engine.vocabulary import PlaceId
@@ -18,7 +21,7 @@ from forumbridge.config_files.paths import DATABASE, PASSWORD
 from forumbridge.config_files.registry import claim
 from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.context import Options, RunContext, fold
-from forumbridge.forum.credentials import find_password
+from forumbridge.forum.credentials import ENVIRONMENT, find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile, open_any_forum
 from forumbridge.forum.port import Capabilities, Forum
 from forumbridge.narration.narrator import Narrator
@@ -83,12 +86,20 @@ def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
     Raises:
         ConfigurationError: no password, a wrong profile or address.
     """
+    account = files.config.forum.account
+    password = find_password(account, file=files.folder / PASSWORD)
+    return _opened(files, account, password, clock, state)
+
+
+def _opened(
+    files: GameFiles, account: str, password: SecretStr, clock: Clock, state: Path
+) -> Forum:
     section = files.config.forum
     return open_any_forum(
         load_any_profile(files.profile),
         address=section.address,
-        account=section.account,
-        password=find_password(section.account, file=files.folder / PASSWORD),
+        account=account,
+        password=password,
         zone=section.zone or files.config.game.zone,
         contact=section.contact,
         clock=clock,
@@ -98,11 +109,38 @@ def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
     )
 
 
+def canary_of(files: GameFiles, *, clock: Clock, state: Path) -> Callable[[], Forum] | None:
+    """Opens the same forum as the account without powers sees it; None where there is none.
+
+    Its password is its own: the general variable of the environment is the narrator's.
+
+    Raises (when called):
+        ConfigurationError: no password of its own.
+    """
+    section = files.config.forum
+    if section.canary is None:
+        return None
+    account, file = section.canary.account, files.folder / section.canary.password_file
+
+    def opened() -> Forum:
+        own = {name: value for name, value in os.environ.items() if name != ENVIRONMENT}
+        return _opened(files, account, find_password(account, file=file, environ=own), clock, state)
+
+    return opened
+
+
 @contextmanager
 def run_context(
-    folder: Path, *, clock: Clock, state: Path, dry_run: bool = False
+    folder: Path,
+    *,
+    clock: Clock,
+    state: Path,
+    dry_run: bool = False,
+    forum: Forum | None = None,
 ) -> Generator[RunContext]:
     """A run's context, closed afterwards; `state` is where accounts and the registry live.
+
+    `forum` is the game's own when it is open already.
 
     Raises:
         ConfigurationError: anything in the folder is wrong, or another folder runs this game.
@@ -113,7 +151,7 @@ def run_context(
     if not dry_run:
         claim(state, files.config, folder)
     secret = read_secret(folder)
-    forum = forum_of(files, clock=clock, state=state)
+    forum = forum or forum_of(files, clock=clock, state=state)
     store = open_store(folder / DATABASE)
     try:
         yield RunContext(
@@ -125,6 +163,7 @@ def run_context(
             clock=clock,
             secret=secret,
             options=replace(_options(files), dry_run=dry_run),
+            canary=canary_of(files, clock=clock, state=state),
         )
     finally:
         store.close()

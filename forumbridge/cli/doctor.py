@@ -9,8 +9,12 @@ from typing import Annotated
 import typer
 
 from forumbridge.cli.console import Console
+from forumbridge.cli.doctor_canary import CHECK as CANARY
+from forumbridge.cli.doctor_canary import check_canary
 from forumbridge.cli.doctor_folder import check_folder
 from forumbridge.cli.doctor_forum import check_forum
+from forumbridge.cli.doctor_pace import CHECK as PACE
+from forumbridge.cli.doctor_pace import check_pace
 from forumbridge.cli.doctor_phrasebook import check_phrasebook
 from forumbridge.cli.findings import Finding, guarded
 from forumbridge.cli.options import Json
@@ -35,6 +39,10 @@ def doctor(
         Path | None,
         typer.Option("--lexico", metavar="FICHERO", help="Sólo un léxico de La Cosa o Avaloup."),
     ] = None,
+    canary: Annotated[
+        bool,
+        typer.Option("--canario", help="Mira además con la cuenta sin permisos qué se ve."),
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Comprueba una partida entera y dice qué hacer con lo que no cuadre."""
@@ -49,8 +57,12 @@ def doctor(
     config = load_game(game)
     clock, state = system_clock(), state_directory()
     found = _told(console, check_folder(game, config, clock=clock, state=state))
+    found += _told(console, guarded(PACE, lambda: check_pace(game, config)))
     if not offline and not _blocked(found):
         found += _told(console, guarded("Foro", lambda: _forum(game, config)))
+        if canary:
+            looked = guarded(CANARY, lambda: check_canary(game, clock=clock, state=state))
+            found += _told(console, looked)
     return _sum_up(console, found)
 
 

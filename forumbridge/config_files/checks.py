@@ -32,6 +32,7 @@ def problems(config: GameConfig) -> tuple[Problem, ...]:
         *_holidays(config),
         *_scenes(config),
         *_repeated(config),
+        *_canary(config),
         *_names(config),
     )
 
@@ -145,6 +146,27 @@ def _repeated(config: GameConfig) -> Iterator[Problem]:
             "CUENTA_DEL_NARRADOR",
             "game.toml: la cuenta del narrador es también la de un jugador.",
             "Narre desde otra cuenta: si no, sus mensajes no se distinguen.",
+        )
+
+
+def _canary(config: GameConfig) -> Iterator[Problem]:
+    section = config.forum.canary
+    powers = (config.forum.account, *(person.account for person in config.characters))
+    if section is None:
+        return
+    if section.account.casefold() in {account.casefold() for account in powers}:
+        yield Problem(
+            "CANARIO_CON_PERMISOS",
+            f"game.toml: la cuenta del canario («{section.account}») es la suya o la de un jugador,"
+            " que sí puede leer escenas privadas.",
+            "Use una cuenta recién creada que no esté en la partida.",
+        )
+    if "/" in section.password_file or section.password_file.startswith("."):
+        yield Problem(
+            "CANARIO_FICHERO",
+            "game.toml: «foro.canario.fichero_clave» ha de ser el nombre de un fichero de la"
+            " carpeta de la partida.",
+            "Escriba solo el nombre, por ejemplo clave-canario.",
         )
 
 

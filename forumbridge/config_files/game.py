@@ -29,6 +29,14 @@ class GameSection(_Section):
     zone: str = Field(alias="zona", default="Europe/Madrid")
 
 
+class CanarySection(_Section):
+    """`[foro.canario]`: an account without any power, which must see nothing private."""
+
+    account: str = Field(alias="cuenta", min_length=1)
+    password_file: str = Field(alias="fichero_clave", default="clave-canario", min_length=1)
+    """Inside the game folder, 0600; or `FORUMBRIDGE_CLAVE_<CUENTA>`, or systemd's credential."""
+
+
 class ForumSection(_Section):
     """`[foro]`. `profile` is a shipped name or a path inside the game folder."""
 
@@ -49,6 +57,7 @@ class ForumSection(_Section):
     """Longest time the forum can sit on a request; a doubtful POST is not repeated before."""
     min_interval_seconds: float = Field(alias="intervalo_segundos", default=1.5, ge=0)
     flood_seconds: float = Field(alias="entre_mensajes_segundos", default=0.0, ge=0)
+    canary: CanarySection | None = Field(alias="canario", default=None)
 
 
 class ScenesSection(_Section):

@@ -54,6 +54,8 @@ class RunContext:
     secret: bytes
     """The game's secret: its SHA-256 is published in the opening."""
     options: Options = field(default_factory=Options)
+    canary: Callable[[], Forum] | None = None
+    """The forum as an account without powers sees it, opened when needed; None: there is none."""
 
 
 @dataclass(slots=True)
@@ -76,6 +78,8 @@ class Session:
     stopped: str = ""
     """Why posting stopped for the rest of this run."""
     floods: int = 0
+    watched: int | None = None
+    """The publication after which the canary looked around in this run."""
     seen: set[ThreadId] = field(default_factory=set[ThreadId])
     """Threads that were read in this run."""
     touched: set[ThreadId] = field(default_factory=set[ThreadId])

@@ -232,6 +232,10 @@ class Games:
         """Let nobody write in a scene any more, or again."""
         self._change("update scenes set closed = ? where id = ?", int(closed), scene)
 
+    def show(self, scene: int, public: bool) -> None:
+        """Let anybody open a scene, or only its members again."""
+        self._change("update scenes set public = ? where id = ?", int(public), scene)
+
     def _scene(self, game: Game, row: Any) -> Scene:
         join = "join members on members.character = characters.id where members.scene = ?"
         sql = "select character from members where scene = ? and ticked"

@@ -32,21 +32,24 @@ class Manor(World):
 
     @contextmanager
     def bridge(self) -> Generator[HtmlForum]:
-        forum = open_forum(
+        forum = self.seen_by(NARRATOR)
+        try:
+            yield forum
+        finally:
+            forum.close()
+
+    def seen_by(self, account: str) -> HtmlForum:
+        return open_forum(
             load_profile(PROFILE),
             address=self.base,
-            account=NARRATOR,
-            password=SecretStr(f"clave de {NARRATOR}"),
+            account=account,
+            password=SecretStr(f"clave de {account}"),
             zone="Europe/Madrid",
             contact="ensayo@example.org",
             clock=self.clock,
             state_dir=self.root / "estado",
             min_interval_seconds=0,
         )
-        try:
-            yield forum
-        finally:
-            forum.close()
 
     def run(self, **options: Any) -> RunReport:
         store = open_store(self.database)

@@ -83,6 +83,7 @@ class World:
         self.forum = FakeForum(None if in_memory else root / "foro.json", self.clock, habits)
         self.config = config(mode, renewal=renewal)
         self.options = Options(backups=False)
+        self.canary: Callable[[], Forum] | None = None
         if fresh:
             create_store(
                 self.database, game="x", rules_version="1", commitment=commit(SECRET), at=START
@@ -105,6 +106,7 @@ class World:
             self.clock,
             SECRET,
             self.options,
+            self.canary,
         )
 
     def run(self, **options: Any) -> RunReport:
