@@ -127,7 +127,15 @@ def _tick_off(
             who = row.item.character
             if who is None:
                 continue
-            name = session.scenes.character(who).name
+            name = _shown_as(session, who)
             reads = any(same_name(name, one) for one in shown)
             if reads == (who in wanted):
                 session.store.review.set_state(row.id, "resolved")
+
+
+def _shown_as(session: Session, who: CharacterId) -> str:
+    """A reader's name where he is shown: his character's, or his account's where the forum knows
+    accounts only."""
+    if session.context.forum.capabilities.speaker_per_post:
+        return session.scenes.character(who).name
+    return session.scenes.account(who)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from forumbridge.storage.db import open_store
 from forumbridge.storage.progress import FILE, read_progress
 from tests.forumbridge.cycle.test_wrong_places import GHOSTS, wide
 from tests.forumbridge.cycle.tiny_game import TinyGame
-from tests.forumbridge.cycle.world import PUBLIC, World, scene
+from tests.forumbridge.cycle.world import PLAYERS, PUBLIC, World, scene
 
 __all__ = ["wide"]
 DESK = "partida/x/despacho"
@@ -82,6 +83,22 @@ def test_readers_are_a_to_do_that_the_forum_ticks_off(
     assert "Dé a Ada acceso" in row.item.sentence
     state = wide.forum.state
     state["members"] = {GHOSTS: ["Ada"]}
+    wide.forum._save(state)
+    wide.wait(3700)
+    wide.run()
+    assert wide.reviews("resolved") == ["PERMISO"]
+
+
+@pytest.mark.rule("AMB-266")
+def test_a_forum_without_characters_shows_its_readers_by_account(
+    wide: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide.run()
+    monkeypatch.setattr(TinyGame, "ghosts", frozenset({"ada"}))
+    wide.run()
+    wide.forum.habits = replace(wide.forum.habits, recipients=False)
+    state = wide.forum.state
+    state["members"] = {GHOSTS: [PLAYERS["ada"]]}
     wide.forum._save(state)
     wide.wait(3700)
     wide.run()
