@@ -40,5 +40,7 @@ class ApiProfile(Section):
     """How far the client has been proved."""
     can_post: bool = Field(alias="publicar", default=False)
     """Otherwise the posting mode starts as `manual`."""
+    max_length: int = Field(alias="largo_maximo", default=0, ge=0)
+    """The longest text of a post; 0 where none is known."""
     requests: RequestsSection = Field(alias="peticiones", default_factory=RequestsSection)
     refusals: tuple[RefusalRule, ...] = Field(alias="negativas", default=())

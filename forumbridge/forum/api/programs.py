@@ -41,7 +41,9 @@ _PROGRAMS: Mapping[Program, _Known] = {
 def api_capabilities(profile: ApiProfile) -> Capabilities:
     """What a forum of that program can do, as far as the file says that it is proved."""
     known = _PROGRAMS[profile.program].capabilities
-    return replace(known, can_post=profile.can_post, level=profile.level)
+    return replace(
+        known, can_post=profile.can_post, level=profile.level, max_length=profile.max_length
+    )
 
 
 def open_api_forum(
