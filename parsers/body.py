@@ -27,6 +27,7 @@ from parsers.clause import intents_of
 from parsers.conditional import apology, conditional
 from parsers.conditions import condition_in
 from parsers.coverage import coverage, loose_words
+from parsers.destinations import unknown_place
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.fillers import FILLER, MANNER
@@ -91,7 +92,9 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         return Read(Draft(kept, span), free)
     if not paid:
         return Read(
-            None if free else _unknown(ink, wording, span, intents), free, chatter=not intents
+            None if free else _unknown(ink, wording, span, intents, outlook),
+            free,
+            chatter=not intents,
         )
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
 
@@ -164,14 +167,15 @@ _TOWARDS_SOMETHING = re.compile(
 )
 
 
-def _unknown(ink: Ink, wording: Wording, span: Span, intents: tuple[Intent, ...]) -> Draft:
+def _unknown(
+    ink: Ink, wording: Wording, span: Span, intents: tuple[Intent, ...], outlook: Outlook
+) -> Draft:
     code = "NEGACION" if wording.forms()[:1] == ("no",) else "VERBO_DESCONOCIDO"
     if any(i.verb in ("VOTAR", "ABSTENCION") for i in intents):
         code = "VOTO_FUERA"
     elif code == "VERBO_DESCONOCIDO" and _TOWARDS_SOMETHING.match(" ".join(wording.forms())):
         # `1. al invernadero`: a destination that is not on the map
-        told = notice("DESTINO_DESCONOCIDO", span, texto=ink.said(span))
-        return Draft(Move(None), span, (told,))
+        return unknown_place(wording, 0, len(wording.words) - 1, outlook, span)
     return Draft(Unknown(), span, (notice(code, span, texto=ink.said(span)),))
 
 

@@ -12,11 +12,11 @@ from parsers.entities import Entities, entities_of
 from parsers.fillers import FILLER
 from parsers.intent import Intent, merged
 from parsers.lexicon import FREE_VERBS, SPECIAL
-from parsers.special import special_in
+from parsers.special import governed, special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
 from parsers.usable import CLITICS, PRETENDS, usable
-from parsers.wording import Wording
+from parsers.wording import Hit, Wording
 
 _CONNECTORS = frozenset(
     ("y", "e", "luego", "despues", "entonces", "seguidamente", "finalmente", "pero")
@@ -196,8 +196,18 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     return Intent(
         verb, first, last, hit, places, directions, persons, task, clitic, negated, tags,
         special.kind if special is not None else "", things,
-        special is not None and special.governed,
+        (special is not None and special.governed) or _only_named(wording, verb, hit, hits, start),
     )  # fmt: skip
+
+
+def _only_named(
+    wording: Wording, verb: str, hit: Hit | None, hits: list[Hit], start: int
+) -> bool:  # fmt: skip
+    """`voy a la torre de la campana`: a bell that another verb only speaks of is not rung."""
+    if verb not in ("CAMPANA", "REPORTAR") or hit is None or not hit.cue.noun or hit.cue.rest:
+        return False
+    moved = any(h.verb in ("MOVER", "SEGUIR") and not h.cue.noun and h.at < hit.at for h in hits)
+    return moved or governed(wording, hit, hits, start)
 
 
 _SMALL = frozenset(

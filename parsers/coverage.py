@@ -9,6 +9,8 @@ from parsers.turns import how_much
 from parsers.wording import Wording
 
 _MARKS = frozenset(",;.:!?()\n-—…")
+_LEADS = frozenset(("hasta", "hacia", "pal", "pa"))
+"""Prepositions longer than those of `STOP`: part of the place they lead to."""
 _RELATIVE = frozenset(("seccion", "anterior", "contigua", "siguiente", "parte", "venido"))
 
 
@@ -63,7 +65,7 @@ def coverage(wording: Wording, intents: tuple[Intent, ...]) -> float:
     content = [
         i
         for i, w in enumerate(wording.words)
-        if i not in measure - used
+        if (i in used or not (i in measure or w.form in _LEADS))
         and w.form not in STOP
         and w.form not in FILLER
         and len(w.form) > 1

@@ -9,6 +9,7 @@ from parsers.drafts import Draft, said_at
 from parsers.entities import DirectionMention, PlaceMention
 from parsers.intent import Intent
 from parsers.names import STOP, joined_names
+from parsers.nearby import on_the_way, sounding_like
 from parsers.notices import notice
 from parsers.wording import Wording
 
@@ -49,7 +50,7 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
             way = _beyond(wording, mention, outlook)
             if way is not None:
                 return Draft(Move(way), span)
-            return _unknown_place(wording, mention.first, mention.last, span)
+            return unknown_place(wording, mention.first, mention.last, outlook, span)
         if mention.section and len(mention.bag) >= 1:
             return _section(wording, mention, outlook, span)
         return _to_place(wording, mention, ways[0] if ways else None, outlook, span)
@@ -161,7 +162,7 @@ def _to_place(
             lugar=_name(outlook, outlook.place),
             level=Level.ASK,
         )
-        return Draft(Move(None), span, (far,))
+        return Draft(Move(None), span, (far,), _moves(on_the_way(outlook, candidates)))
     return _which(candidates, outlook, span, said)
 
 
@@ -229,10 +230,14 @@ def _by_way(wording: Wording, way: DirectionMention, outlook: Outlook, span: Spa
         return Draft(Move(targets[0]), span)
     if targets:
         return _which(targets, outlook, span, said)
+    return _no_such_way(outlook, span, said)
+
+
+def _no_such_way(outlook: Outlook, span: Span, said: str) -> Draft:
+    """A side without an exit: where one can go instead is offered."""
     place = _name(outlook, outlook.place)
-    return Draft(
-        Move(None), span, (notice("DIRECCION_SIN_PUERTA", span, lugar=place, direccion=said),)
-    )
+    missing = notice("DIRECCION_SIN_PUERTA", span, lugar=place, direccion=said)
+    return Draft(Move(None), span, (missing,), _moves(tuple(_exits_to(outlook))))
 
 
 def _section(wording: Wording, mention: PlaceMention, outlook: Outlook, span: Span) -> Draft:
@@ -258,10 +263,7 @@ def _section(wording: Wording, mention: PlaceMention, outlook: Outlook, span: Sp
     )
     if len(lined) == 1:
         return Draft(Move(lined[0]), span)
-    place = _name(outlook, outlook.place)
-    return Draft(
-        Move(None), span, (notice("DIRECCION_SIN_PUERTA", span, lugar=place, direccion=said),)
-    )
+    return _no_such_way(outlook, span, said)
 
 
 def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
@@ -273,7 +275,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     lemma = intent.hit.cue.lemma if intent.hit is not None else ""
     unknown = _unexplained_place(wording, intent)
     if unknown is not None:
-        return _unknown_place(wording, unknown, unknown, span)
+        return unknown_place(wording, unknown, unknown, outlook, span)
     goes_back = lemma in _BACK or " por donde " in text or " vez dentro " in text
     if goes_back:
         if outlook.came_from is not None:
@@ -344,6 +346,11 @@ def _unexplained_place(wording: Wording, intent: Intent) -> int | None:
     return None
 
 
-def _unknown_place(wording: Wording, first: int, last: int, span: Span) -> Draft:
+def unknown_place(wording: Wording, first: int, last: int, outlook: Outlook, span: Span) -> Draft:
+    """A move to what is not on the map, with the places that may have been meant."""
     said = said_at(wording, wording.span_of(first, last))
-    return Draft(Move(None), span, (notice("DESTINO_DESCONOCIDO", span, texto=said),))
+    near = sounding_like(outlook, wording.names, wording.forms(first, last + 1))
+    asked = notice(
+        "DESTINO_DESCONOCIDO", span, texto=said, options=tuple(_name(outlook, p) for p in near)
+    )
+    return Draft(Move(None), span, (asked,), _moves(near))

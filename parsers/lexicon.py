@@ -38,7 +38,7 @@ THINGS = (
 """What `[cosas]` gives other names to; `fuera` are the outer doors, gates by another name."""
 _TABLES = frozenset(
     ("version", "verbos", "cosas", "lugares", "tareas", "personajes", "direcciones", "senales",
-     "giros", "prosa", "guarda")
+     "escritura", "giros", "prosa", "guarda")
 )  # fmt: skip
 _WAYS = ("infinitivos", "frases", "palabras")
 
@@ -89,6 +89,8 @@ class Lexicon:
     """Words inside phrases (`cuello`): never misspelt, whatever they resemble."""
     spoken: frozenset[str]
     """Those in which an order is given: what a misspelt verb may be corrected to."""
+    texting: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Shortened and misspelt words that are never another (`q`, `boy`), and what they stand for."""
     turns: Mapping[str, Turn] = field(default_factory=no_turns)
     """Turns of phrase by list (`parsers.turns.TURNS`)."""
     data: Mapping[str, object] = field(default_factory=dict[str, object], repr=False, compare=False)
@@ -149,6 +151,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
             for k, v in cast("Mapping[str, object]", people.get("diminutivos") or {}).items()
         },
         signals={name: _phrases(signals, name) for name in _SIGNALS},
+        texting=_synonyms(data, "escritura"),
         turns=turns_in(data),
         headings=tuple(_folded(table_in(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),

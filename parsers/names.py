@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from engine.vocabulary import CharacterId, Gazetteer, PlaceId, TaskId
 from parsers.conjugation import ORDER, SPOKEN, conjugate
-from parsers.folding import fold, words
+from parsers.folding import fold, tokens, words
 from parsers.lexicon import Lexicon
 from parsers.ordinary import ordinary_words
 from parsers.similar import Speller
@@ -79,6 +79,7 @@ class Names:
         self.place_words = frozenset(w for f in self.place_features.values() for w in f)
         self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
+        self._written = _written(gazetteer, lexicon)
         self.speller = Speller(self._vocabulary(lexicon), lexicon.guard | ordinary_words())
 
     def _places(self, lexicon: Lexicon) -> None:
@@ -145,6 +146,10 @@ class Names:
         `corredor` is *pasillo* in one house and a room's own name in another.
         """
         return form if form in self.place_words else self._synonyms.get(form, form)
+
+    def written(self, form: str) -> str:
+        """A folded word as it is spelt: with the accents of the verb or the name it comes from."""
+        return self._written.get(form, form)
 
     def places_with(self, bag: frozenset[str]) -> tuple[PlaceId, ...]:
         """Every place that a bag of features may mean, the best kind of match only."""
@@ -220,6 +225,20 @@ def _bag(name: str, lexicon: Lexicon) -> frozenset[str]:
         if word not in _NEUTRAL:
             found.add(lexicon.compass.get(word, word) if len(word) > 2 else word)
     return frozenset(found)
+
+
+def _written(gazetteer: Gazetteer, lexicon: Lexicon) -> dict[str, str]:
+    """The spelling of every folded word that has accents: spoken forms of verbs before others."""
+    found: dict[str, str] = {}
+    cues = {id(cue): cue for cues in lexicon.cues.values() for cue in cues}.values()
+    verbs = [(form, tags) for cue in cues for form, tags in cue.forms.items()]
+    for form, _ in sorted(verbs, key=lambda v: not v[1] & SPOKEN):
+        found.setdefault(fold(form), form)
+    named = (*gazetteer.places.values(), *gazetteer.persons.values(), *gazetteer.tasks.values())
+    for name in named:
+        for token in tokens(name.name, fold(name.name)):
+            found.setdefault(token.form, token.raw)
+    return found
 
 
 def _plain(name: str) -> frozenset[str]:

@@ -133,9 +133,9 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
         case "ESPERAR":
             draft = _wait(wording, intent, outlook, span)
         case "REPORTAR":
-            draft = _report(intent, span)
+            draft = _report(wording, intent, span)
         case "CAMPANA":
-            draft = Draft(Bell(), span)
+            draft = _bell(wording, intent, span)
         case "ABSTENCION":
             draft = Draft(Abstain(), span)
         case "VOTAR":
@@ -183,9 +183,8 @@ def _with_spelling(wording: Wording, intent: Intent, draft: Draft) -> Draft:
             continue
         corrected = corrected or not (word.sure and isinstance(draft.action, Sabotage))
         code = "ERRATA_CORREGIDA" if word.sure else "ERRATA_DUDOSA"
-        found.append(
-            notice(code, Span(word.start, word.end), texto=word.token.raw, palabra=word.fixed)
-        )
+        told = wording.names.written(word.fixed)
+        found.append(notice(code, Span(word.start, word.end), texto=word.token.raw, palabra=told))
     if not found:
         return draft
     return replace(
@@ -195,9 +194,20 @@ def _with_spelling(wording: Wording, intent: Intent, draft: Draft) -> Draft:
     )
 
 
-def _report(intent: Intent, span: Span) -> Draft:
+def _report(wording: Wording, intent: Intent, span: Span) -> Draft:
     named = [p for p in intent.persons if len(p.candidates) == 1 and p.exact]
-    return Draft(Report(named[0].candidates[0] if len(named) == 1 else None), span)
+    victim = named[0].candidates[0] if len(named) == 1 else None
+    return _if_told(Report(victim), wording, intent, span)
+
+
+def _bell(wording: Wording, intent: Intent, span: Span) -> Draft:
+    return _if_told(Bell(), wording, intent, span)
+
+
+def _if_told(action: Report | Bell, wording: Wording, intent: Intent, span: Span) -> Draft:
+    """The claim; asked about where another verb only speaks of it."""
+    asked = notice("VERBO_AMBIGUO", span, texto=said_at(wording, span))
+    return Draft(action, span, (asked,), (action,)) if intent.governed else Draft(action, span)
 
 
 def _meant(wording: Wording, intent: Intent, draft: Draft) -> Draft:

@@ -59,7 +59,7 @@ def special_in(
         return None
     hit = max(usable, key=_weight)
     verb, kind = _composed(hit, things, places)
-    return Special(verb, kind, hit, _governed(wording, hit, hits, start))
+    return Special(verb, kind, hit, governed(wording, hit, hits, start))
 
 
 def _weight(hit: Hit) -> tuple[bool, bool, int, int, int]:
@@ -154,7 +154,7 @@ def _repaired(named: set[str]) -> tuple[str, str]:
     return ("DESBLOQUEAR", "") if "puertas" in named else ("REPARAR", "")
 
 
-def _governed(wording: Wording, hit: Hit, hits: list[Hit], start: int) -> bool:
+def governed(wording: Wording, hit: Hit, hits: list[Hit], start: int) -> bool:
     """Whether a mere noun hangs on a verb that gives no such order (`limpio el altar`)."""
     if not hit.cue.noun or hit.cue.rest:
         return False

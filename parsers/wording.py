@@ -12,6 +12,7 @@ from parsers.folding import Token, fold, tokens
 from parsers.hits import Hit, longest, without_covered
 from parsers.lexicon import SPECIAL, Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
+from parsers.similar import Correction
 
 _TEXTING = {
     "x": "por", "q": "que", "k": "que", "d": "de", "m": "me", "i": "y", "qedo": "quedo", "qdo": "quedo",  # noqa: E501
@@ -20,6 +21,7 @@ _TEXTING = {
     "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
     "dsp": "despues", "dps": "despues", "desp": "despues", "tb": "tambien", "xfa": "porfa",
 }  # fmt: skip
+"""Everyday shorthand of the language; a lexicon's `[escritura]` adds its own."""
 _SHORT = frozenset(("pta", "ptas", "secc", "sec", "sab", "sabot"))
 _SENTENCE_WORDS = frozenset(("y", "luego", "despues", "me", "voy", "no", "espero", "si", "pero"))
 _CORNERS = {"ce": ("centro", "este"), "co": ("centro", "oeste")}
@@ -114,13 +116,13 @@ class Wording:
         return None
 
     def _annotate(self, token: Token, index: int, found: tuple[Token, ...]) -> Word:
-        form = _TEXTING.get(token.form, token.form)
+        form = self.lexicon.texting.get(token.form) or _TEXTING.get(token.form, token.form)
         known = self._known(form)
         fixed, sure = None, True
         if not known and (short := _unstretched(form)) != form and self._known(short):
             form, fixed, known = short, short, True
         if not known:
-            correction = self.names.speller.correct(form)
+            correction = self._corrected(form)
             if correction is not None:
                 form, fixed, sure = correction.word, correction.word, correction.sure
         lexicon, names = self.lexicon, self.names
@@ -143,6 +145,14 @@ class Wording:
             fixed,
             sure,
         )
+
+    def _corrected(self, form: str) -> Correction | None:
+        """What a misspelt word stands for; `kedarme` is a verb with its pronoun, not `quedaré`."""
+        for rest, pronoun in without_enclitic(form):
+            verb = self.names.speller.correct(rest)
+            if verb is not None and verb.sure and verb.word in self.lexicon.cues:
+                return Correction(verb.word + pronoun, sure=True)
+        return self.names.speller.correct(form)
 
     def _known(self, form: str) -> bool:
         return (

@@ -81,3 +81,44 @@ def test_the_only_other_entrance_is_said() -> None:
     assert [n.data["destino"] for n in found.notices if n.code == "REFERENCIA_RESUELTA"] == [
         "Comedor, por el pasaje"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        pytest.param("1 PA: kedarme", "quedarme", id="pronoun"),
+        pytest.param("1 PA: kedare", "quedaré", id="future"),
+        pytest.param("1 PA: salgo hacia la bivlioteca", "biblioteca", id="place"),
+        pytest.param("1 PA: sigo a Tovias", "tobías", id="name"),
+    ],
+)
+def test_a_mended_word_is_echoed_as_it_is_spelt(text: str, word: str) -> None:
+    found = declare(text, "pasillo_sur")
+    assert [n.data["palabra"] for n in found.notices if n.code.startswith("ERRATA")] == [word]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "offered"),
+    [
+        pytest.param("salgo a la terraza", "NO_ADYACENTE", ["recibidor", "terraza_este", "terraza_norte"], id="too-far"),
+        pytest.param("1 PA: asta la bivlioteca", "NO_ADYACENTE", ["salon", "biblioteca_oeste", "biblioteca_este"], id="too-far-misspelt"),
+        pytest.param("1 PA: al invernadero", "DESTINO_DESCONOCIDO", ["salon", "recibidor", "pasillo_claustro"], id="no-such-place"),
+        pytest.param("1 PA: salgo a la capullera", "DESTINO_DESCONOCIDO", ["capilla"], id="sounds-like-one"),
+        pytest.param("1 PA: puerta sur", "DIRECCION_SIN_PUERTA", ["salon", "recibidor", "pasillo_claustro"], id="no-such-door"),
+    ],
+)  # fmt: skip
+def test_a_place_that_cannot_be_gone_to_is_asked_with_the_nearest(
+    text: str, code: str, offered: list[str]
+) -> None:
+    found = declare(text, "claustro")
+    assert code in codes(found)
+    assert [getattr(c, "to", None) for c in found.readings[0].candidates] == offered
+
+
+@pytest.mark.parametrize(
+    "text", ["1 PA: voy a la torre de la campana", "1 PA: limpio la campana", "1 PA: corro a la campana"]
+)  # fmt: skip
+def test_a_bell_that_is_only_spoken_of_is_not_rung(text: str) -> None:
+    found = declare(text, "comedor")
+    assert not [r for r in found.readings if r.status.value == "accepted"]
+    assert any(n.level is Level.BLOCK for n in found.notices)
