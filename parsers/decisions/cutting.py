@@ -34,13 +34,13 @@ def parts(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> tuple[Spa
     for left, right in _halves(unit):
         one, other = (weigh(unit_of(ink, s, view, book), view, book) for s in (left, right))
         if one is not None and other is not None and _two(one, other, whole, view):
-            return (left, *parts(ink, right, view, book))
+            return (*parts(ink, left, view, book), right)
     return (span,)
 
 
 def _halves(unit: Unit) -> Iterator[tuple[Span, Span]]:
-    """A sentence cut before each of its clauses but the first."""
-    for clause in clauses(unit)[1:]:
+    """A sentence cut before each of its clauses but the first, the last one first."""
+    for clause in reversed(clauses(unit)[1:]):
         if clause and clause[0] > 0:
             at = clause[0]
             left = Span(unit.items[0].start, unit.items[at - 1].end)

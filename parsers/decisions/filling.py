@@ -210,6 +210,7 @@ def _list(this: Case, names: list[CharacterId], forms: set[str]) -> None:
     found = this.found
     this.result.action = action_of(found, names)
     relative = "por" in forms and forms & {"entra", "sale", "cambio"}
+    relative = relative or (forms & {"saco", "quito"} and forms & {"meto", "pongo"})
     instead = this.unit.dropped and any(True for p in _INSTEAD for _ in this.unit.find(p))
     if found.verb == "EQUIPO" and (relative or instead):
         this.result.action = ProposeTeam(())

@@ -221,7 +221,7 @@ def _read_one(
         return
     status = Status.ASKED
     if talk is None:
-        result.unsure = result.unsure or unsure
+        result.unsure = result.unsure or unsure or bool(unit.dropped and not weighed.used)
         status = _status(ink, unit, rest, weighed, book, result, span, said)
     notices += result.notices
     options = result.candidates or ((result.action,) if status is Status.ASKED else ())

@@ -157,6 +157,8 @@ def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
             broken = any(set(unit.gap(i)) & set(",;:") for i in range(end, person.first + 1))
             if close and not broken:
                 return {*range(at, end), *between}
+    if refused := _refused(unit, person, book):
+        return refused
     behind = person.last + 1
     for phrase in book.signals["exclusion"]:
         if any(at == behind for at in unit.find(phrase)):
@@ -165,6 +167,20 @@ def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
         if forms[behind : behind + size] in _NOT_HIM and _stops(unit, behind + size):
             return set(range(behind, behind + size))
     return set()
+
+
+def _refused(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
+    """`no voto a Olaf`, `ni Olaf`: what stands before a name and says that it is not his turn."""
+    forms, at = unit.forms(), person.first - 1
+    while at >= 0 and forms[at] in _LINKS:
+        at -= 1
+    verb = at > 0 and forms[at] in book.phrases and forms[at - 1] in ("no", "ni", "tampoco")
+    first = at - 1 if verb else at
+    if first < 0 or not (verb or forms[first] == "ni"):
+        return set()
+    span = range(first, person.first)
+    broken = any(set(unit.gap(i)) & set(",;:.") for i in (*span[1:], person.first))
+    return set() if broken else set(span)
 
 
 def _chained(unit: Unit, gone: Person, person: Person) -> set[int]:

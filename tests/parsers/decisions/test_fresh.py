@@ -7,8 +7,9 @@ import pytest
 from tests.parsers.decisions.fresh import DECOYS, POSTS, SITUATIONS, shown, wanted
 from tests.parsers.decisions.table import ask
 
-MISSED = {"v18"}
-"""An order to somebody else beside one's own, and a condition in it: asked about."""
+MISSED = {"v18", "w36"}
+"""An order to somebody else beside one's own, and a condition in it; praise that decides only for
+whoever knows the game: asked about, or said not to be taken."""
 
 
 @pytest.mark.parametrize(
