@@ -14,7 +14,6 @@ import ssl
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from email.utils import parsedate_to_datetime
 from functools import lru_cache
 from typing import Literal
 from urllib.parse import urljoin, urlsplit
@@ -22,12 +21,12 @@ from urllib.parse import urljoin, urlsplit
 import httpx
 import tenacity
 
-import forumbridge
 from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
 from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
 from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.encoding import encode_form
+from forumbridge.forum.headers import http_date, retry_after, user_agent
 from forumbridge.forum.port import Outcome
 
 Sending = Literal["POST", "PUT", "PATCH"]
@@ -297,7 +296,7 @@ class Wire:
     def _understand(self, response: httpx.Response, body: bytes) -> Answer:
         now = self.clock.now()
         self.cookies.take(response.headers.get_list("set-cookie"), now)
-        date = _http_date(response.headers.get("date", ""))
+        date = http_date(response.headers.get("date", ""))
         if date is not None:
             self.skew = date - now
         url = str(response.request.url)
@@ -309,7 +308,7 @@ class Wire:
             body,
             response.headers.get("content-type", ""),
             urljoin(url, where) if where else None,
-            _retry_after(response.headers.get("retry-after", ""), date or now),
+            retry_after(response.headers.get("retry-after", ""), date or now),
             date,
         )
 
@@ -336,12 +335,6 @@ def checked_address(address: str) -> str:
             code="DIRECCION_DEL_FORO",
         )
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
-
-
-def user_agent(contact: str) -> str:
-    """Who we are and how to reach the person behind."""
-    safe = re.sub(r"[^\x20-\x7e]|[()\\]", "", contact).strip()
-    return f"Forumbridge/{forumbridge.__version__} (+{safe or 'sin contacto'})"
 
 
 def _is_worth_repeating(answer: Answer) -> bool:
@@ -381,20 +374,6 @@ def _last_word(state: tenacity.RetryCallState) -> Answer:
     if state.outcome is None:
         raise ForumUnreachable("El foro no responde; no se ha hecho nada.")
     return state.outcome.result()
-
-
-def _http_date(text: str) -> int | None:
-    try:
-        return int(parsedate_to_datetime(text).timestamp())
-    except ValueError:
-        return None
-
-
-def _retry_after(text: str, now: int) -> int | None:
-    if text.strip().isdigit():
-        return int(text)
-    instant = _http_date(text) if text else None
-    return None if instant is None else max(0, instant - now)
 
 
 def _strange(why: str, code: str) -> NotRecognised:
