@@ -8,6 +8,7 @@ from engine.vocabulary import Notice, Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.units import Unit, unit_of
 from parsers.decisions.weighing import REQUESTS, fillers_of, negated, signalled, weigh
+from parsers.folding import fold
 from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.wording import words_of_speech
@@ -26,6 +27,8 @@ def out_of_turn(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) -> Not
         return None
     if found.verb in (*view.open, *REQUESTS) or not (unit.persons or found.verbal):
         return None
+    if any(fold(unit.items[i].raw) != unit.items[i].form for i in found.used):
+        return None  # a word taken for another one says nothing of what is not due
     if negated(unit, found.used, book):
         return None
     if any(signalled(unit, book, name, found.used) for name in _TALK):

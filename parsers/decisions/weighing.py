@@ -24,6 +24,21 @@ FOR_NOW = frozenset(
     ("de momento", "por ahora", "por el momento", "provisional", "provisionalmente", "en principio")
 )
 """Hedges that leave a bare name a decision."""
+_SOMEBODY = frozenset(
+    (
+        "otro",
+        "otra",
+        "otros",
+        "otras",
+        "alguien",
+        "alguno",
+        "alguna",
+        "cualquiera",
+        "azar",
+        "sorteo",
+    )
+)
+"""Words that add somebody without saying whom (`a Olaf y a otros dos`)."""
 LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
 _FIRM = frozenset(("VOTAR", "CAMBIAR_VOTO", "DESEMPATE", "DISPARAR", "CARTA", "ASESINAR_VIDENTE"))
 _ALONE = frozenset(
@@ -243,8 +258,12 @@ def spare_items(
     everyone = () if verb in NO_TARGET else unit.persons
     people = {i for p in everyone for i in range(p.first, p.last + 1)}
     found: list[int] = []
+    vague = frozenset(
+        i for i, item in enumerate(unit.items) if used and i > min(used) and item.form in _SOMEBODY
+    )
+    bearing = used | people | touched | (vague - free if verb not in NO_TARGET else frozenset())
     for clause in clauses(unit):
-        if used and not (set(clause) & (used | people | touched)):
+        if used and not set(clause) & bearing:
             continue
         for index in clause:
             item = unit.items[index]

@@ -61,6 +61,17 @@ def test_a_name_is_taken_back(situation: str, text: str, decided: str, status: s
 
 
 @pytest.mark.parametrize(
+    ("situation", "text"),
+    [
+        ("analista", "Analizo a Olaf y a otros dos al azar"), ("heroe", "Mato a Olaf y a alguno más"),
+        ("equipo", "Propongo a Olaf, Nina y alguien de fiar"), ("voto", "Voto a Olaf, o a otro cualquiera"),
+    ],
+)  # fmt: skip
+def test_somebody_unnamed_keeps_a_decision_from_being_accepted(situation: str, text: str) -> None:
+    assert "accepted" not in _status(_read(situation, text))
+
+
+@pytest.mark.parametrize(
     ("situation", "text", "decided"),
     [
         ("heroe", "Mato a Olaf y salvo a la víctima", "HEROE matar olaf;HEROE salvar -"),
