@@ -27,6 +27,15 @@ def load_game(folder: Path) -> GameConfig:
             advice="Cree una con «forumbridge init CARPETA».",
             code="SIN_PARTIDA",
         )
+    return read_game(path)
+
+
+def read_game(path: Path) -> GameConfig:
+    """The configuration in one file, wherever it lies.
+
+    Raises:
+        ConfigurationError: see `load_game`.
+    """
     data = read_toml(path)
     try:
         config = GameConfig.model_validate(data)

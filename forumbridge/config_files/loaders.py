@@ -130,6 +130,15 @@ def profile_file(folder: Path, config: GameConfig) -> Path:
     """
     if (folder / PROFILE).is_file():
         return folder / PROFILE
+    return named_profile(folder, config)
+
+
+def named_profile(folder: Path, config: GameConfig) -> Path:
+    """The profile that game.toml names, whatever copy of another one the folder has.
+
+    Raises:
+        ConfigurationError: there is none of that name.
+    """
     named = folder / config.forum.profile
     if named.suffix == ".toml" and named.resolve().is_relative_to(folder.resolve()):
         if named.is_file():

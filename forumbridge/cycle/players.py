@@ -11,7 +11,8 @@ from forumbridge.cycle.scenes import Scenes, Successor
 from forumbridge.forum.port import same_name
 from forumbridge.storage import Store
 
-_KEY = "players"
+KEY = "players"
+"""The fact that holds them."""
 
 
 def scenes_of(config: GameConfig, store: Store) -> Scenes:
@@ -23,7 +24,7 @@ def successors(store: Store) -> tuple[Successor, ...]:
     """Everybody who has taken over a part, in the order of their dates."""
     found = (
         Successor(CharacterId(one["character"]), one["account"], one["since"], one["scene"])
-        for one in json.loads(store.meta.get(_KEY, "[]"))
+        for one in json.loads(store.meta.get(KEY, "[]"))
     )
     return tuple(sorted(found, key=lambda one: one.since))
 
@@ -34,7 +35,7 @@ def note(store: Store, new: Successor) -> None:
         {"character": s.character, "account": s.account, "since": s.since, "scene": s.scene}
         for s in (*successors(store), new)
     ]
-    store.meta.set(_KEY, json.dumps(rows, ensure_ascii=False, sort_keys=True))
+    store.meta.set(KEY, json.dumps(rows, ensure_ascii=False, sort_keys=True))
 
 
 def objection(scenes: Scenes, new: Successor) -> str:

@@ -10,6 +10,7 @@ from forumbridge.cycle.dealing import check_commitment, missing_replies
 from forumbridge.cycle.decide import decide
 from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.heartbeat import beat, last_beat
+from forumbridge.cycle.home import check_home
 from forumbridge.cycle.lock import game_lock
 from forumbridge.cycle.obstacles import look_again
 from forumbridge.cycle.outage import note_failure, note_success
@@ -66,7 +67,7 @@ def run_game(context: RunContext) -> RunReport:
 
 def run_locked(context: RunContext) -> RunReport:
     """The same for a caller who holds `game_lock` already."""
-    session = _session(context)
+    session = new_session(context)
     _check_clock(session)
     _check_game(session)
     commits = session.store.commits
@@ -82,7 +83,8 @@ def run_locked(context: RunContext) -> RunReport:
     return session.report
 
 
-def _session(context: RunContext) -> Session:
+def new_session(context: RunContext) -> Session:
+    """What a run carries along, at its beginning."""
     started_at = context.clock.now()
     dry = context.options.dry_run
     return Session(
@@ -113,6 +115,7 @@ def _check_game(session: Session) -> None:
             advice="¿Se ha copiado una carpeta sobre otra? No se ha hecho nada.",
             code="OTRA_PARTIDA",
         )
+    check_home(session)
     check_commitment(session)
     check_progress(session.context.folder, session.store.outbox.attempts_begun())
     _ = session.game  # Folded before anything is done: it may not be the game that was played.

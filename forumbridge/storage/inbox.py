@@ -19,6 +19,9 @@ from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
 from forumbridge.storage.rows import ReadingRow, RevisionRow, ThreadRow
 
+ARCHIVED_THREADS = "archived_threads"
+"""The fact that lists threads of a forum that the game has left (`storage.moves`): history."""
+
 NO_MARK = "-"
 """Of a thread that was read whole but that no index says anything about."""
 
@@ -100,15 +103,44 @@ class Inbox:
             known, now = hashes.get(post.id), revision_hash(post)
             if known is None:
                 moved += self._elsewhere(post)
-                self._insert_post(post, seen_at)
+                self.add_post(post, seen_at)
                 fresh += 1
             if known != now:
-                self._insert_revision(post, now, seen_at)
+                self.add_revision(post, now, seen_at)
                 edited += known is not None
         back = self._mark_back(reading)
         gone = self._mark_gone(reading, at, after) if reading.complete else ()
         self._advance(reading, at, mark)
         return Stored(fresh, edited, gone, back, tuple(moved), renamed)
+
+    def add_post(self, post: ForumPost, at: int) -> None:
+        """Store that a post exists, first seen at `at`."""
+        self._store.write(
+            "insert into posts (thread, post, author, date, first_seen) values (?, ?, ?, ?, ?)",
+            (post.thread, post.id, post.author, post.date, at),
+        )
+
+    def add_revision(self, post: ForumPost, rev_hash: str, at: int) -> int:
+        """Store one text of a stored post, first seen at `at`; gives the revision's number."""
+        return self._store.write(
+            "insert into revisions (thread, post, rev_hash, author, date, speaker, recipients,"
+            " body_html, notes_html, edited_at, edit_mark, first_seen)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                post.thread,
+                post.id,
+                rev_hash,
+                post.author,
+                post.date,
+                post.speaker,
+                None if post.recipients is None else compact(post.recipients),
+                post.body_html,
+                post.notes_html,
+                post.edited_at,
+                post.edit_mark,
+                at,
+            ),
+        )
 
     def unread(self) -> list[RevisionRow]:
         """Revisions that nothing became of yet, in the order of the forum's dates."""
@@ -185,7 +217,22 @@ class Inbox:
         rows = self._store.query(
             "select thread, author from posts where post = ? and gone_at is null", (post,)
         )
-        return [ThreadId(row["thread"]) for row in rows if same_name(row["author"], author)]
+        archived = self.archived()
+        return [
+            ThreadId(row["thread"])
+            for row in rows
+            if row["thread"] not in archived and same_name(row["author"], author)
+        ]
+
+    def archived(self) -> frozenset[str]:
+        """Threads of a forum that the game has left: history, whose numbers mean nothing now."""
+        row = self._store.one("select value from meta where key = ?", (ARCHIVED_THREADS,))
+        return frozenset(json.loads(row["value"])) if row is not None else frozenset()
+
+    def posts(self, thread: ThreadId) -> list[PostId]:
+        """Every post ever read in `thread`, gone or not."""
+        rows = self._store.query("select post from posts where thread = ?", (thread,))
+        return [PostId(row["post"]) for row in rows]
 
     def author(self, thread: ThreadId, post: PostId) -> str:
         """The name under which a known post is shown; empty if it was never read."""
@@ -207,33 +254,6 @@ class Inbox:
             "select post, rev_hash from revisions where thread = ? order by id", (thread,)
         )
         return {row["post"]: row["rev_hash"] for row in rows}
-
-    def _insert_post(self, post: ForumPost, at: int) -> None:
-        self._store.write(
-            "insert into posts (thread, post, author, date, first_seen) values (?, ?, ?, ?, ?)",
-            (post.thread, post.id, post.author, post.date, at),
-        )
-
-    def _insert_revision(self, post: ForumPost, rev_hash: str, at: int) -> None:
-        self._store.write(
-            "insert into revisions (thread, post, rev_hash, author, date, speaker, recipients,"
-            " body_html, notes_html, edited_at, edit_mark, first_seen)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                post.thread,
-                post.id,
-                rev_hash,
-                post.author,
-                post.date,
-                post.speaker,
-                None if post.recipients is None else compact(post.recipients),
-                post.body_html,
-                post.notes_html,
-                post.edited_at,
-                post.edit_mark,
-                at,
-            ),
-        )
 
     def _missing(self, reading: ThreadReading, after: PostId | None) -> tuple[PostId, ...]:
         present = {post.id for post in reading.posts}
@@ -270,14 +290,16 @@ class Inbox:
 
     def _elsewhere(self, post: ForumPost) -> list[tuple[PostId, ThreadId]]:
         """The thread where a post was read before: numbers are a forum's own, not a thread's."""
+        rows = self._store.query(
+            "select thread, author from posts where post = ? and thread <> ?"
+            " order by gone_at is null, gone_at desc",
+            (post.id, post.thread),
+        )
+        archived = self.archived() if rows else frozenset[str]()
         return [
             (post.id, ThreadId(row["thread"]))
-            for row in self._store.query(
-                "select thread, author from posts where post = ? and thread <> ?"
-                " order by gone_at is null, gone_at desc",
-                (post.id, post.thread),
-            )
-            if same_name(row["author"], post.author)
+            for row in rows
+            if row["thread"] not in archived and same_name(row["author"], post.author)
         ][:1]
 
     def _renamed(self, reading: ThreadReading) -> tuple[tuple[str, str], ...]:
