@@ -106,6 +106,8 @@ class ThreadReading:
     posts: tuple[ForumPost, ...]
     complete: bool
     locked: bool = False
+    readers: frozenset[str] | None = None
+    """The accounts that may read the thread, where its pages say so; None where they don't."""
 
 
 @dataclass(frozen=True, slots=True)

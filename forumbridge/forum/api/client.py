@@ -33,6 +33,8 @@ class PostsPage:
     total: int
     """How many entries the thread has by the forum's own count."""
     posts: tuple[ForumPost, ...]
+    readers: frozenset[str] | None = None
+    """The accounts that may read the thread, where the page says so."""
 
 
 class ApiClient(Protocol):

@@ -89,8 +89,21 @@ class _Summary(Shape):
         return f"{self.highest_post_number}.{self.posts_count}.{last}.{int(self.closed)}"
 
 
+class _Group(Shape):
+    name: str
+
+
 class _Details(Shape):
     allowed_users: tuple[_User, ...] | None = None
+    allowed_groups: tuple[_Group, ...] = ()
+
+    @property
+    def readers(self) -> frozenset[str] | None:
+        """Whom a message is between; a group counts as somebody of that name."""
+        if self.allowed_users is None:
+            return None
+        people = (one.username for one in self.allowed_users)
+        return frozenset((*people, *(one.name for one in self.allowed_groups)))
 
 
 class _Topic(_Summary):
@@ -168,8 +181,7 @@ class DiscourseClient:
 
     def members(self, key: Key) -> frozenset[str] | None:
         """As `ApiClient.members`: those whom a message is between."""
-        people = self._topic(key, 1, key).details.allowed_users
-        return None if people is None else frozenset(one.username for one in people)
+        return self._topic(key, 1, key).details.readers
 
     def page(self, thread: ThreadId, number: int) -> PostsPage:
         """As `ApiClient.page`: the topic's list of numbers says where the posts stand."""
@@ -190,6 +202,7 @@ class DiscourseClient:
             entries=frozenset(PostId(str(one)) for one in numbers),
             total=len(stream),
             posts=tuple(_post(post, thread) for post in posts if post.shown),
+            readers=data.details.readers,
         )
 
     def _topic(self, key: Key, number: int, what: str) -> _Topic:

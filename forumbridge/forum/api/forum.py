@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from forumbridge.errors import FormChanged, SignInRejected, ThreadUnknown
 from forumbridge.forum.account import Account
@@ -78,7 +79,7 @@ class ApiForum:
         self, threads: Sequence[ThreadId], marks: Mapping[ThreadId, str]
     ) -> Mapping[ThreadId, ThreadMark]:
         """As `Forum.look`; what no list shows soon is asked for by itself."""
-        keys = {thread: self._client.key(thread) for thread in threads}
+        keys = {thread: self._key(thread) for thread in threads}
         with self._account.burst():
             found = self._as_us(lambda: self._marks(list(dict.fromkeys(keys.values()))))
         return {
@@ -88,20 +89,20 @@ class ApiForum:
 
     def read(self, thread: ThreadId, *, after: PostId | None = None) -> ThreadReading:
         """As `Forum.read`."""
-        self._client.key(thread)
+        self._key(thread)
         with self._account.burst():
             return self._as_us(lambda: self._walker.read(thread, after))
 
     def members(self, thread: ThreadId) -> frozenset[str] | None:
         """As `Forum.members`: names of accounts, where the forum shows who takes part."""
-        key = self._client.key(thread)
+        key = self._key(thread)
         with self._account.burst():
             return self._as_us(lambda: self._client.members(key))
 
     def submit(self, draft: Draft) -> Submission:
         """As `Forum.submit`."""
         _refuse_the_impossible(draft)
-        key = self._client.key(draft.thread)
+        key = self._key(draft.thread)
         with self._account.burst():
             self._account.wait_to_post()
             self._account.note_post()
@@ -110,7 +111,7 @@ class ApiForum:
     def edit(self, thread: ThreadId, post: PostId, body: str, notes: str = "") -> Submission:
         """As `Forum.edit`."""
         _refuse_the_impossible(Draft(thread, body, notes))
-        key = self._client.key(thread)
+        key = self._key(thread)
         with self._account.burst():
             author = self._as_us(lambda: self._client.author(key, post))
             if isinstance(author, Submission):
@@ -126,6 +127,15 @@ class ApiForum:
     def close(self) -> None:
         """As `Forum.close`."""
         self._wire.close()
+
+    def _key(self, thread: ThreadId) -> Key:
+        there = urlsplit(thread).hostname
+        if there is not None and there != urlsplit(self._wire.address).hostname:
+            raise ThreadUnknown(
+                f"«{thread}» es de otro foro («{there}»); no se ha pedido.",
+                advice="Compruebe esa escena y «foro.direccion» en game.toml.",
+            )
+        return self._client.key(thread)
 
     def _enter(self) -> None:
         self._client.log_in()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import AwareDatetime, Field, SecretStr
@@ -69,27 +68,28 @@ class _PostSet(Shape):
     before: int = Field(ge=0)
 
 
+class _Participant(Shape):
+    username: str
+
+
 class _Summary(Shape):
     id: int
     last_post: int | None
     replies: int
     is_closed: bool
+    participants: tuple[_Participant, ...] | None = None
+    """Who may read a private thread; only asked for by itself it says so."""
+
+    @property
+    def readers(self) -> frozenset[str] | None:
+        """Names of those who take part; None for a thread of a category."""
+        people = self.participants
+        return None if people is None else frozenset(one.username for one in people)
 
     @property
     def mark(self) -> str:
         """Changes with every reply, removal, closing and opening."""
         return f"{self.last_post}.{self.replies}.{int(self.is_closed)}"
-
-
-_AnySummary = TypeVar("_AnySummary", bound=_Summary)
-
-
-class _Participant(Shape):
-    username: str
-
-
-class _Members(_Summary):
-    participants: tuple[_Participant, ...]
 
 
 class _Thread(_Summary):
@@ -165,13 +165,11 @@ class MisagoClient:
 
     def mark(self, key: Key) -> str:
         """As `ApiClient.mark`."""
-        return self._summary(_Summary, key).mark
+        return self._summary(key).mark
 
     def members(self, key: Key) -> frozenset[str] | None:
         """As `ApiClient.members`: the participants of a private thread."""
-        if not key.startswith("p"):
-            return None
-        return frozenset(one.username for one in self._summary(_Members, key).participants)
+        return self._summary(key).readers if key.startswith("p") else None
 
     def page(self, thread: ThreadId, number: int) -> PostsPage:
         """As `ApiClient.page`."""
@@ -190,6 +188,7 @@ class MisagoClient:
             entries=frozenset(PostId(str(post.id)) for post in counted),
             total=shown.count,
             posts=tuple(_post(post, thread) for post in counted if not post.is_hidden),
+            readers=data.readers if key.startswith("p") else None,
         )
 
     def reply(self, key: Key, body: str) -> Submission:
@@ -209,8 +208,8 @@ class MisagoClient:
         reply = self._line.send("PUT", f"{_place(key)}posts/{post}/", {"post": body})
         return judged(reply, self._refusals, lambda data: _made(data, key, post))
 
-    def _summary(self, shape: type[_AnySummary], key: Key) -> _AnySummary:
-        found = self._line.get(shape, _place(key), what=key)
+    def _summary(self, key: Key) -> _Summary:
+        found = self._line.get(_Summary, _place(key), what=key)
         _prove(found, key, key)
         return found
 

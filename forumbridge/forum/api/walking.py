@@ -98,7 +98,10 @@ def _holds(page: PostsPage, floor: int | None) -> bool:
 def _reading(thread: ThreadId, walk: _Walk) -> ThreadReading:
     posts = {post.id: post for _, page in sorted(walk.read.items()) for post in page.posts}
     ordered = tuple(sorted(posts.values(), key=lambda post: int(post.id)))
-    return ThreadReading(thread, walk.last.title, ordered, walk.adds_up(), walk.last.locked)
+    last = walk.last
+    return ThreadReading(
+        thread, last.title, ordered, walk.adds_up(), last.locked, readers=last.readers
+    )
 
 
 def _in_circles(thread: ThreadId) -> NotRecognised:

@@ -83,6 +83,11 @@ class _Topic(Shape):
     recipients: dict[str, str] | None = None
 
     @property
+    def readers(self) -> frozenset[str] | None:
+        """Whom a conversation is between; None for a thread."""
+        return None if self.recipients is None else frozenset(self.recipients.values())
+
+    @property
     def mark(self) -> str:
         """Changes with every reply, removal, closing and opening."""
         return f"{self.last}.{self.replies}.{int(self.open)}"
@@ -171,8 +176,7 @@ class XenforoClient:
         """As `ApiClient.members`: the recipients of a conversation."""
         if not key.startswith("c"):
             return None
-        people = self._topic(key).recipients
-        return None if people is None else frozenset(people.values())
+        return self._topic(key).readers
 
     def page(self, thread: ThreadId, number: int) -> PostsPage:
         """As `ApiClient.page`."""
@@ -192,6 +196,7 @@ class XenforoClient:
             entries=frozenset(PostId(str(post.id)) for post in data.posts),
             total=shown.total,
             posts=tuple(_post(post, thread) for post in data.posts if post.state != "deleted"),
+            readers=data.topic.readers,
         )
 
     def _topic(self, key: Key) -> _Topic:

@@ -73,6 +73,12 @@ def test_what_is_no_thread_is_not_asked_for(face: Face, opened: Opening) -> None
     assert face.requests == []
 
 
+def test_another_forums_thread_is_not_taken_for_one_of_this(face: Face, opened: Opening) -> None:
+    with pytest.raises(ThreadUnknown, match="es de otro foro"):
+        opened(face).read(ThreadId(f"https://otro.example/{face.thread}"))
+    assert face.requests == []
+
+
 def test_a_post_removed_while_paging_hides_no_other(face: Face, opened: Opening) -> None:
     """Everything moves up by one between the last page and the first."""
     size = face.board.page_size
@@ -483,7 +489,8 @@ def test_members_are_shown_where_it_is_declared(face: Face, opened: Opening) -> 
     bridge = opened(face)
     shown = bridge.members(scene(face))
     assert (shown is not None) == bridge.capabilities.members_shown
-    assert shown is None or {NARRATOR, PLAYER} <= shown
+    assert shown is None or shown == {NARRATOR, PLAYER}
+    assert bridge.read(scene(face)).readers == shown
 
 
 def test_the_key_goes_into_no_address_and_no_account_file(
