@@ -78,6 +78,10 @@ class Session:
     stopped: str = ""
     """Why posting stopped for the rest of this run."""
     floods: int = 0
+    sent_at: int | None = None
+    """When the last text was sent in this run."""
+    pause_seconds: int = 0
+    """What the forum wants between two posts, as its rejection in this run showed."""
     watched: int | None = None
     """The publication after which the canary looked around in this run."""
     seen: set[ThreadId] = field(default_factory=set[ThreadId])

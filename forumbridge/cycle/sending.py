@@ -7,6 +7,8 @@ the attempt can land any more (`settle_seconds`).
 
 from __future__ import annotations
 
+from math import ceil
+
 from engine.core.posts import post_key
 from forumbridge.cycle.claim import claim_own_posts
 from forumbridge.cycle.context import Session
@@ -14,6 +16,7 @@ from forumbridge.cycle.holding import hold
 from forumbridge.cycle.reading import announce, first_that_matters, read_thread
 from forumbridge.cycle.renewing import NOT_EDITABLE, is_as_left, is_replaced, renewable, wanted
 from forumbridge.errors import FormChanged, ForumError
+from forumbridge.forum.account import POST_MARGIN
 from forumbridge.forum.port import Draft, Outcome, PostId, Submission
 from forumbridge.storage.progress import note_progress
 from forumbridge.storage.rows import MessageRow, MessageState
@@ -32,6 +35,8 @@ HOPELESS = frozenset({"LOCKED", "EMPTY", "QUEUED", "FORBIDDEN", "TOO_LONG"})
 
 def send(session: Session, row: MessageRow) -> None:
     """Send `row` once and find out what came of it; may stop posting for the rest of the run."""
+    if not _wait_for_turn(session):
+        return
     if row.code != RELEASED_BY_HAND and _tried(session, row) >= MOST_ATTEMPTS:
         hold(session, row, "DEMASIADOS_INTENTOS")
     elif not (wanted(session) and row.restates) or row.code == RELEASED_BY_HAND:
@@ -41,6 +46,23 @@ def send(session: Session, row: MessageRow) -> None:
             session.store.outbox.move(row, MessageState.SUPERSEDED, code="RENOVADO")
     else:
         _renew(session, row)
+
+
+def _wait_for_turn(session: Session) -> bool:
+    """Keep the pace that a rejection in this run taught us; False when the run has no such time."""
+    if session.sent_at is None or not session.pause_seconds:
+        return True
+    rest = session.sent_at + session.pause_seconds - session.now
+    if rest > 0:
+        if session.now + rest >= _end(session):
+            session.stopped = session.stopped or "el foro pide una pausa entre mensajes"
+            return False
+        session.context.clock.sleep(rest)
+    return True
+
+
+def _end(session: Session) -> int:
+    return session.started_at + session.context.config.run.budget_seconds
 
 
 def _renew(session: Session, row: MessageRow) -> None:
@@ -70,13 +92,23 @@ def _attempt(session: Session, row: MessageRow, target: PostId | None) -> None:
         mark = session.store.inbox.about_to_read([row.thread])[row.thread]
     note_progress(session.context.folder, session.store.outbox.attempts_begun())
     session.touched.add(row.thread)
+    before, session.sent_at = session.sent_at, session.now
     result = _submit(session, row, target)
+    if result.code == "FLOOD":
+        _learn_pace(session, before, result.retry_after or 0)
     with session.store.transaction("outcome"):
         session.store.outbox.end_attempt(
             row, outcome=result.outcome, code=result.code, at=session.now
         )
     if _read_back(session, row, mark, after=target):
         _conclude(session, row, result)
+
+
+def _learn_pace(session: Session, before: int | None, wait: int) -> None:
+    """The forum's interval is what it still asks for and what had passed since the last post."""
+    passed = session.now - before if before is not None else 0
+    session.pause_seconds = max(session.pause_seconds, ceil(POST_MARGIN * (passed + wait)))
+    session.sent_at = before
 
 
 def _submit(session: Session, row: MessageRow, target: PostId | None) -> Submission:
@@ -141,8 +173,12 @@ def _after_rejection(session: Session, result: Submission) -> None:
         session.report.counts["reviewed"] += 1  # what made the forum ask has just been read
         return
     wait = result.retry_after or 0
-    end = session.started_at + session.context.config.run.budget_seconds
-    if result.code == "FLOOD" and not session.floods and wait and session.now + wait < end:
+    if (
+        result.code == "FLOOD"
+        and not session.floods
+        and wait
+        and session.now + wait < _end(session)
+    ):
         session.floods += 1
         session.context.clock.sleep(wait)
         return

@@ -136,11 +136,6 @@ class EmbeddedForum:
         """Let anybody open the scene at this path, or only its members again."""
         self._core.games.show(self._scene(scene).id, public)
 
-    def tick_by_default(self, scene: str, names: Sequence[str]) -> None:
-        """From now on a fresh form in the scene at this path has these readers ticked."""
-        place = self._scene(scene)
-        self._core.games.tick(place.id, [one.id for one in self._named(place.game, names)])
-
     def _game(self, slug: str) -> Game:
         game = self._core.games.game(slug)
         if game is None:

@@ -28,6 +28,7 @@ class Manor(World):
         super().__init__(root, mode=mode)
         self.base = base
         self.config = config(mode, formulario_comprobado=True)
+        self.flood = 0.0
         self._players: dict[str, Player] = {}
 
     @contextmanager
@@ -49,6 +50,7 @@ class Manor(World):
             clock=self.clock,
             state_dir=self.root / "estado",
             min_interval_seconds=0,
+            flood_seconds=self.flood,
         )
 
     def run(self, **options: Any) -> RunReport:
