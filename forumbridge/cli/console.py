@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-import typer
-
 
 def on_terminal() -> bool:
     """Whether a person is likely to be reading standard output."""
@@ -26,16 +24,16 @@ class Console:
     def line(self, text: str = "") -> None:
         """One plain line."""
         if not self.as_json:
-            typer.echo(text)
+            _echo(text)
 
     def warn(self, text: str) -> None:
         """One line on standard error: out of the way of what a machine reads."""
-        typer.echo(text, err=True)
+        _echo(text, err=True)
 
     def data(self, value: Mapping[str, object] | Sequence[object]) -> None:
         """The command's result for machines; nothing without `--json`."""
         if self.as_json:
-            typer.echo(json.dumps(value, ensure_ascii=False, indent=1, default=str))
+            _echo(json.dumps(value, ensure_ascii=False, indent=1, default=str))
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """A table on a terminal; otherwise a line a row, cells between ` · `."""
@@ -43,9 +41,16 @@ class Console:
             return
         if not on_terminal():
             for row in rows:
-                typer.echo(" · ".join(cell for cell in row if cell))
+                _echo(" · ".join(cell for cell in row if cell))
             return
         _rich_table(columns, rows)
+
+
+def _echo(text: str, *, err: bool = False) -> None:
+    # Imported here: a run with nothing to say need not pay for it.
+    import typer  # noqa: PLC0415
+
+    typer.echo(text, err=err)
 
 
 def _rich_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

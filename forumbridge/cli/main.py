@@ -1,6 +1,7 @@
 """`forumbridge`: the console script.
 
-A run that finds another at work leaves before anything is loaded (R12): cron may start many.
+A run that finds another at work leaves before anything is loaded (R12): cron may start many. A
+plain run loads what it needs game by game: most of the time nobody has written anything.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ ALREADY_RUNNING = 75
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and give its exit status; nothing escapes as an exception."""
-    if is_second_run(arguments):
+    folders = games_of_plain_run(arguments)
+    if folders and all(is_running(folder) for folder in folders):
         return ALREADY_RUNNING
+    if folders and not sys.stdout.isatty():
+        return _visit(folders)
     application = importlib.import_module("forumbridge.cli.application")
     status: int = application.execute(arguments)
     return status
@@ -31,21 +35,36 @@ def main() -> None:
     sys.exit(run(sys.argv[1:]))
 
 
-def is_second_run(arguments: Sequence[str]) -> bool:
-    """Whether this is a plain `run` of games that are all being run already."""
+def _visit(folders: Sequence[Path]) -> int:
+    try:
+        console = importlib.import_module("forumbridge.cli.console").Console()
+        visitor = importlib.import_module("forumbridge.cli.visiting").Visitor(console)
+        status: int = visitor.visit_all(folders)
+    except BaseException as error:  # the last line of the program, as in `application`
+        failures = importlib.import_module("forumbridge.cli.failures")
+        status = failures.report(error, verbose=False, commands={})
+    return status
+
+
+def games_of_plain_run(arguments: Sequence[str]) -> list[Path]:
+    """The folders of a `run` without options but `--all`; none where the command line has to be
+    read properly."""
     if not arguments or arguments[0] != "run":
-        return False
+        return []
     words = list(arguments[1:])
     folders: list[Path] = []
     while words:
         word = words.pop(0)
         if word == "--all" and words:
-            folders += [path.parent for path in Path(words.pop(0)).glob("*/game.toml")]
+            found = sorted(path.parent for path in Path(words.pop(0)).glob("*/game.toml"))
+            if not found:
+                return []
+            folders += found
         elif word.startswith("-"):
-            return False
+            return []
         else:
             folders.append(Path(word))
-    return bool(folders) and all(is_running(folder) for folder in folders)
+    return list(dict.fromkeys(folders))
 
 
 def is_running(folder: Path) -> bool:

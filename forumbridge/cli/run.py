@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,12 +9,9 @@ import typer
 
 from forumbridge.cli.console import Console, on_terminal
 from forumbridge.cli.options import Json, Verbose
-from forumbridge.cli.places import state_directory
-from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.composition import run_context
-from forumbridge.cycle import RunReport, run_game
-from forumbridge.errors import AlreadyRunning, ForumbridgeError, NeedsHuman, UsageError
+from forumbridge.cli.visiting import Visitor
+from forumbridge.errors import UsageError
 
 app = new_app()
 
@@ -41,27 +37,8 @@ def run(
 ) -> int:
     """Lee el foro, resuelve lo que toque y publica lo que haya que publicar."""
     folders = _folders(games or [], everything)
-    console = Console(as_json)
     talk = now or dry_run or verbose or on_terminal()
-    results = [
-        _visit(folder, console, dry_run=dry_run, talk=talk, alone=len(folders) == 1)
-        for folder in folders
-    ]
-    console.data([data for _, data in results])
-    return worst([code for code, _ in results])
-
-
-def worst(codes: Sequence[int]) -> int:
-    """One exit status for several games: an error, then what waits for somebody, then the rest.
-
-    Games whose other run is at work (75) count only if nothing else was done.
-    """
-    errors = [code for code in codes if code not in (0, NeedsHuman.exit_code, 75)]
-    if errors:
-        return errors[0]
-    if NeedsHuman.exit_code in codes:
-        return NeedsHuman.exit_code
-    return 0 if 0 in codes or not codes else 75
+    return Visitor(Console(as_json), talk=talk, dry_run=dry_run).visit_all(folders)
 
 
 def _folders(games: list[Path], everything: Path | None) -> list[Path]:
@@ -78,49 +55,3 @@ def _folders(games: list[Path], everything: Path | None) -> list[Path]:
             "Diga qué partida, o --all CARPETA para todas las que haya dentro.", code="SIN_PARTIDA"
         )
     return list(dict.fromkeys(games))
-
-
-def _visit(
-    folder: Path, console: Console, *, dry_run: bool, talk: bool, alone: bool
-) -> tuple[int, dict[str, object]]:
-    """One game; with several, an error of one must not keep the others from their turn."""
-    try:
-        report = _run(folder, dry_run=dry_run)
-    except ForumbridgeError as error:
-        if alone:
-            raise
-        if not isinstance(error, AlreadyRunning):
-            console.warn(f"{folder}: {error.message} [{error.code}] {error.advice}".rstrip())
-        return error.exit_code, _failed(folder, error)
-    if report.error is not None:
-        console.warn(f"{folder}: {report.error.message} [{report.error.code}]")
-        console.warn(report.error.advice)
-    if talk or report.changed:
-        console.line(report.text if alone else f"── {folder}\n{report.text}")
-    return report.exit_code, _as_data(folder, report)
-
-
-def _run(folder: Path, *, dry_run: bool) -> RunReport:
-    with run_context(
-        folder, clock=system_clock(), state=state_directory(), dry_run=dry_run
-    ) as context:
-        return run_game(context)
-
-
-def _as_data(folder: Path, report: RunReport) -> dict[str, object]:
-    return {
-        "game": str(folder),
-        "exit_code": report.exit_code,
-        "changed": report.changed,
-        "counts": dict(report.counts),
-        "lines": report.lines,
-        "alerts": report.alerts,
-        "waiting": report.waiting,
-        "pending": report.pending,
-        "error": None if report.error is None else report.error.code,
-        "dry_run": report.dry_run,
-    }
-
-
-def _failed(folder: Path, error: ForumbridgeError) -> dict[str, object]:
-    return {"game": str(folder), "exit_code": error.exit_code, "error": error.code}

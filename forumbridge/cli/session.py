@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from forumbridge.clock import Clock, SystemClock, VirtualClock
+from forumbridge.cli.clocks import system_clock
+from forumbridge.clock import Clock
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
@@ -16,8 +16,7 @@ from forumbridge.config_files.paths import DATABASE
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.storage import Store, open_store
 
-CLOCK_FILE = "FORUMBRIDGE_RELOJ"
-"""A file with the instant of a rehearsal, shared with an embedded forum."""
+__all__ = ["Session", "opened", "system_clock"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +36,6 @@ class Session:
     def inputs(self) -> tuple[StoredInput, ...]:
         """Everything recorded so far, in order."""
         return tuple(row.input for row in self.store.inputs.all())
-
-
-def system_clock() -> Clock:
-    """This machine's clock, or the one of the rehearsal going on."""
-    shared = os.environ.get(CLOCK_FILE)
-    return VirtualClock.shared(Path(shared)) if shared else SystemClock()
 
 
 @contextmanager

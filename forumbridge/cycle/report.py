@@ -40,6 +40,8 @@ class RunReport:
     """What stopped the run half-way; whatever was done before it is safe."""
     recorded: bool = False
     """Whether the run is in the database."""
+    instant: int | None = None
+    """The game's next instant (UTC seconds), once the run is over."""
 
     @property
     def changed(self) -> bool:

@@ -203,6 +203,7 @@ def _report(session: Session) -> None:
     list_waiting(session)
     compare_with_hand(session)
     report.pending = len(session.store.review.waiting())
+    report.instant = session.game.next_instant()
 
 
 def _record(session: Session) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from forumbridge.cli.run import worst
+from forumbridge.cli.visiting import worst
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.demo.stage import PUBLIC
 

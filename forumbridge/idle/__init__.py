@@ -1,0 +1,1 @@
+"""A game with nothing to do, visited without loading its rules: most ticks of most games."""
