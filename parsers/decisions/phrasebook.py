@@ -52,6 +52,8 @@ class Phrasebook:
     signals: Mapping[str, tuple[tuple[str, ...], ...]]
     fillers: tuple[tuple[str, ...], ...]
     """What may stand beside a decision and changes nothing, longest first."""
+    fillers_by: Mapping[str, tuple[tuple[str, ...], ...]]
+    """The same by their first word."""
     lexicon: Lexicon
     """The same words in the form that names and corrections need."""
 
@@ -77,13 +79,15 @@ def phrasebook_from_data(
             _add(index, verb, kind, inner)
     signals = table_in(whole, "senales", "")
     prose = table_in(whole, "prosa", "")
+    fillers = _phrases(prose, "relleno", "prosa")
     return Phrasebook(
         tuple(verbs),
         {word: tuple(found) for word, found in index.items()},
         tuple(sorted((w for w in index if not w.isalnum()), key=len, reverse=True)),
         {name: _phrases(signals, name, "senales") for name in SIGNALS},
-        _phrases(prose, "relleno", "prosa"),
-        _lexicon(whole, index, _phrases(prose, "relleno", "prosa"), signals, prose),
+        fillers,
+        {word: tuple(p for p in fillers if p[0] == word) for word in {p[0] for p in fillers}},
+        _lexicon(whole, index, fillers, signals, prose),
     )
 
 

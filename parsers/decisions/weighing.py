@@ -87,9 +87,10 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     only in its turn count too."""
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
     groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
-    said = [
+    said = _filler_spans(unit, book, least=2)
+    said += [
         frozenset(range(at, at + len(p)))
-        for p in (*book.fillers, *book.signals["correccion"])
+        for p in book.signals["correccion"]
         if len(p) > 1
         for at in unit.find(p)
     ]
@@ -258,10 +259,10 @@ def spare_items(
     everyone = () if verb in NO_TARGET else unit.persons
     people = {i for p in everyone for i in range(p.first, p.last + 1)}
     found: list[int] = []
-    vague = frozenset(
-        i for i, item in enumerate(unit.items) if used and i > min(used) and item.form in _SOMEBODY
-    )
-    bearing = used | people | touched | (vague - free if verb not in NO_TARGET else frozenset())
+    bearing = used | people | touched
+    if used and verb not in NO_TARGET:
+        later = range(min(used) + 1, len(unit.items))
+        bearing |= {i for i in later if unit.items[i].form in _SOMEBODY and i not in free}
     for clause in clauses(unit):
         if used and not set(clause) & bearing:
             continue
@@ -389,10 +390,14 @@ def negated(unit: Unit, used: frozenset[int], book: Phrasebook) -> bool:
 
 def fillers_of(unit: Unit, book: Phrasebook, least: int = 1) -> set[int]:
     """The items of fillers of so many words at least."""
-    return {
-        index
-        for phrase in book.fillers
+    return {index for span in _filler_spans(unit, book, least) for index in span}
+
+
+def _filler_spans(unit: Unit, book: Phrasebook, least: int) -> list[frozenset[int]]:
+    return [
+        frozenset(range(at, at + len(phrase)))
+        for word in set(unit.forms())
+        for phrase in book.fillers_by.get(word, ())
         if len(phrase) >= least
         for at in unit.find(phrase)
-        for index in range(at, at + len(phrase))
-    }
+    ]
