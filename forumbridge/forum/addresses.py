@@ -65,6 +65,12 @@ class Addresses:
 
 
 def parameters(query: str) -> dict[str, str]:
-    """Names and values of a query; some forums set them apart by semicolons."""
-    pairs = (one.partition("=") for one in re.split("[&;]", query) if one)
+    """Names and values of a query; some forums set them apart by semicolons.
+
+    What stands first without a name (`?5-title`) is the value of the empty name.
+    """
+    pieces = [one for one in re.split("[&;]", query) if one]
+    if pieces and "=" not in pieces[0]:
+        pieces[0] = f"={pieces[0]}"
+    pairs = (one.partition("=") for one in pieces)
     return {unquote(name): unquote(value) for name, _, value in pairs}

@@ -74,7 +74,7 @@ class Judge:
             return None
         groups: _Groups = {}
         if rule.target or rule.same_thread:
-            led = self._leads(rule, answer.location or (page and page.leads_to), thread)
+            led = self._leads(rule, _onward(rule, answer, page), thread)
             if led is None:
                 return None
             groups |= led
@@ -99,6 +99,14 @@ class Judge:
             return open_page(answer, self.profile, self.wire.address)
         except ForumError:
             return None
+
+
+def _onward(rule: ResultRule, answer: Answer, page: Page | None) -> str | None:
+    """Where the answer leads, absolute: by itself, or by the link the rule names."""
+    if answer.location is not None or page is None:
+        return answer.location
+    linked = page.values((rule.link,)) if rule.link else []
+    return page.absolute(linked[0]) if linked else page.leads_to
 
 
 def _shows(rule: ResultRule, page: Page | None) -> _Groups | None:

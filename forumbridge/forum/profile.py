@@ -229,6 +229,8 @@ class ResultRule(Section):
     target: Pattern = Field(alias="destino", default="")
     """Of the path, query and fragment a redirect points to; so do pages that lead on by
     themselves after some seconds."""
+    link: Selector = Field(alias="enlace", default="")
+    """A link of the page whose address counts as that of a redirect."""
     same_thread: bool = Field(alias="mismo_hilo", default=False)
     """The redirect points to the thread itself."""
     selector: Selector = Field(alias="selector", default="")

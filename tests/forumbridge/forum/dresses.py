@@ -42,6 +42,8 @@ class Dress(Protocol):
     """One software's clothes."""
 
     software: Software
+    head: str
+    """What only somebody signed in is shown."""
     page_mark: str
     """A regular expression for a page's position in a place."""
 
@@ -97,7 +99,7 @@ class PhpbbDress:
 
     software = PHPBB
     page_mark = r"start=(\d+)"
-    _head = (
+    head = (
         '<ul><li id="username_logged_in"><a class="header-avatar" href="ucp.php">Narrator</a>'
         '<a href="ucp.php?mode=logout">x</a></li></ul>'
     )
@@ -117,7 +119,7 @@ class PhpbbDress:
         )
         return whole(
             f'<link rel="canonical" href="viewtopic.php?t={leaf.thread}">',
-            f'{self._head}<h2 class="topic-title">{leaf.title}</h2><div class="action-bar">{lock}'
+            f'{self.head}<h2 class="topic-title">{leaf.title}</h2><div class="action-bar">{lock}'
             f'<div class="pagination"><ul>{links}</ul></div></div>{posts}',
             '<body class="section-viewtopic">',
         )
@@ -145,7 +147,7 @@ class PhpbbDress:
         text = fields('<textarea name="message" id="message"></textarea>')
         return whole(
             "",
-            f'{self._head}{review}<form id="postform" method="post" action="'
+            f'{self.head}{review}<form id="postform" method="post" action="'
             f'{escape(self.action(thread))}">{said}{text}'
             '<input type="submit" name="post" value="Enviar"></form>',
         )
@@ -159,7 +161,7 @@ class SmfDress:
 
     software = SMF
     page_mark = r"topic=\d+\.(\d+)"
-    _head = (
+    head = (
         '<a id="profile_menu_top"><span class="textmenu">Narrator</span></a>'
         '<a href="index.php?action=logout;x7f3c=b2">x</a>'
     )
@@ -185,7 +187,7 @@ class SmfDress:
         )
         return whole(
             "",
-            f'{self._head}<h2><span id="top_subject">{leaf.title}</span></h2>{lock}'
+            f'{self.head}<h2><span id="top_subject">{leaf.title}</span></h2>{lock}'
             f'<div class="pagelinks">{links}</div><div id="forumposts"><form id="quickModForm">'
             f"{posts}</form></div>",
         )
@@ -207,7 +209,7 @@ class SmfDress:
         )
         return whole(
             "",
-            f'{self._head}<form id="postmodify" method="post" action="{self.action(thread)}">'
+            f'{self.head}<form id="postmodify" method="post" action="{self.action(thread)}">'
             f'<div id="errors" class="{kind}"><dl><dd id="error_list">{error}</dd></dl></div>'
             f'{text}<input type="submit" name="post" value="Enviar"></form>',
         )
@@ -221,7 +223,7 @@ class MybbDress:
 
     software = MYBB
     page_mark = r"page=(\d+)"
-    _head = (
+    head = (
         '<div id="panel"><span class="welcome"><strong><a>Narrator</a></strong>'
         '<a class="logout" href="member.php?action=logout">x</a></span></div>'
     )
@@ -248,7 +250,7 @@ class MybbDress:
         )
         return whole(
             "",
-            f'{self._head}<div class="navigation"><span class="active">{leaf.title}</span></div>'
+            f'{self.head}<div class="navigation"><span class="active">{leaf.title}</span></div>'
             f'{shown}{lock}<div id="posts">{posts}</div>',
         )
 
@@ -264,7 +266,7 @@ class MybbDress:
         text = fields('<textarea name="message" id="message"></textarea>')
         return whole(
             "",
-            f'{self._head}<div id="content">{said}<form name="input" method="post" action="'
+            f'{self.head}<div id="content">{said}<form name="input" method="post" action="'
             f'{escape(self.action(thread))}">{text}'
             '<input type="submit" name="submit" value="Enviar"></form></div>',
         )

@@ -8,7 +8,7 @@ import pytest
 
 from forumbridge.errors import ConfigurationError
 from forumbridge.forum.dates import DateFormat, checked_zone, date_format
-from forumbridge.forum.profile import ForumProfile
+from forumbridge.forum.profile import DateSection, ForumProfile
 from tests.forumbridge.forum.kit import SPIRIT, UMBRIA
 
 
@@ -54,6 +54,70 @@ NO_DATES = [
 @pytest.mark.parametrize("text", NO_DATES)
 def test_what_is_no_date_is_none(text: str) -> None:
     assert dates(UMBRIA, "Europe/Madrid").read(text) is None
+
+
+WORDS = date_format(
+    DateSection.model_validate(
+        {
+            "patron": [
+                r"(?i)^(?P<word>hoy|ayer|today|yesterday)\D*(?P<hour>\d+):(?P<minute>\d\d)(?: (?P<half>[ap]\.? ?m))?",
+                r"(?i)(?P<day>\d+) de (?P<month>[^\W\d]+) de (?P<year>\d+), (?P<hour>\d+):(?P<minute>\d\d)",
+                r"(?i)(?P<month>[^\W\d]+)\.? (?P<day>\d+), (?P<year>\d+),? (?P<hour>\d+):(?P<minute>\d\d)",
+                r"^hace (?P<ago>\d+) (?P<unit>\w+)",
+            ],
+            "dias": {"Hoy": 0, "Today": 0, "Ayer": 1, "Yesterday": 1},
+            "hace": {"segundos": 1, "minuto": 60, "minutos": 60, "horas": 3600},
+            "epoca": True,
+        }
+    ),
+    "Europe/Madrid",
+    60,
+)
+MADE = 1_795_988_100  # 29 November 2026, 22:35 in Madrid
+
+IN_WORDS = [
+    pytest.param("Hoy a las 00:20", "2026-11-28 23:20", id="hoy"),
+    pytest.param("Today at 09:25 PM", "2026-11-29 20:25", id="today, twelve hours"),
+    pytest.param("ayer, 9:05 p. m.", "2026-11-28 20:05", id="ayer"),
+    pytest.param("29 de Noviembre de 2026, 21:25", "2026-11-29 20:25", id="spanish month"),
+    pytest.param("Sáb Ago 1, 2026 08:00", "2026-08-01 06:00", id="short spanish month"),
+    pytest.param("Sept. 2, 2026 08:00", "2026-09-02 06:00", id="short english month"),
+    pytest.param("hace 3 minutos", "2026-11-29 21:32", id="minutes ago"),
+    pytest.param("2026-11-29T21:06:33+00:00", "2026-11-29 21:06", id="iso"),
+    pytest.param("2026-11-29T22:06:33.123456+0100", "2026-11-29 21:06", id="iso with fraction"),
+    pytest.param("1795986393", "2026-11-29 21:06", id="epoch"),
+    pytest.param("1795986393000", "2026-11-29 21:06", id="epoch in milliseconds"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), IN_WORDS)
+def test_words_are_read_with_the_instant_of_the_page(text: str, expected: str) -> None:
+    assert utc(WORDS.read(text, now=MADE)) == expected
+
+
+NEVER_GUESSED = [
+    pytest.param("Hoy a las 23:50", MADE, id="later than the page"),
+    pytest.param("hace 2 horas", MADE, id="coarser than the forum's dates"),
+    pytest.param("hace 3 ratos", MADE, id="a word nobody knows"),
+    pytest.param("Hoy a las 00:20", None, id="no date of the page"),
+    pytest.param("Ayer a las 00:20", 1_795_993_205, id="five seconds after midnight"),
+    pytest.param("13:05 p. m.", MADE, id="no day"),
+    pytest.param("Hoy, 13:05 pm", MADE, id="thirteen after noon"),
+    pytest.param("2026-11-29T21:06:33", MADE, id="iso without a zone"),
+    pytest.param("2026-13-29T21:06:33Z", MADE, id="no such month"),
+]
+
+
+@pytest.mark.parametrize(("text", "now"), NEVER_GUESSED)
+def test_what_cannot_be_told_is_no_date(text: str, now: int | None) -> None:
+    assert WORDS.read(text, now=now) is None
+
+
+def test_a_post_in_words_is_not_remembered_past_midnight() -> None:
+    """A page is remembered by its text, and the text says today every day."""
+    tomorrow = MADE + 86_400
+    assert WORDS.hinges_on(MADE) != WORDS.hinges_on(tomorrow)
+    assert dates(UMBRIA, "UTC").hinges_on(MADE) == dates(UMBRIA, "UTC").hinges_on(tomorrow)
 
 
 def test_the_months_are_those_of_the_profile() -> None:

@@ -74,3 +74,23 @@ def test_the_charset_of_the_markup_counts_without_one_in_the_header() -> None:
 def test_what_is_no_selector_is_refused(selector: str) -> None:
     with pytest.raises(ValueError, match="selector CSS"):
         check_selector(selector)
+
+
+def test_a_text_is_tidied_without_touching_the_page() -> None:
+    root = parse_page(
+        page(
+            '<div>Uno <img class="e" alt="🐺"> dos<p class="firma">F</p> tres'
+            '<span class="s">no <i>esto</i></span><q class="cita">Q</q></div>'
+        ),
+        HTML,
+    )
+    node = root.first("div")
+    assert node is not None
+    before = node.source()
+    tidied = node.tidied(
+        dropped=(".firma",), pictures=("img.e",), tags={".s": "s", ".cita": "blockquote"}
+    )
+    assert tidied.inner_html() == (
+        'Uno 🐺 dos tres<s class="s">no <i>esto</i></s><blockquote class="cita">Q</blockquote>'
+    )
+    assert node.source() == before
