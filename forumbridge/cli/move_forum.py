@@ -164,20 +164,21 @@ def _told(found: Plan) -> Iterator[str]:
             yield f"    faltan: {_some(match.missing)}"
         if match.doubtful:
             yield f"    dudosos (irán a su bandeja sin apuntarse): {_some(match.doubtful)}"
-    if found.unseen:
+    ours = found.messages
+    if ours.unseen:
         yield (
-            f"{len(found.unseen)} mensajes nuestros estaban puestos en el foro de antes y no están"
+            f"{len(ours.unseen)} mensajes nuestros estaban puestos en el foro de antes y no están"
             " en el nuevo: no se repiten. Si alguien los necesita, «forumbridge act» o"
             " «forumbridge say» se lo cuentan."
         )
-    if found.unknown:
+    if ours.unknown:
         yield (
-            f"De {len(found.unknown)} mensajes no se sabe si salieron: se buscan en el foro nuevo"
+            f"De {len(ours.unknown)} mensajes no se sabe si salieron: se buscan en el foro nuevo"
             " y, si no están, se envían."
         )
-    if found.anew:
+    if ours.anew:
         yield (
-            f"{len(found.anew)} mensajes que no habían salido se escriben de nuevo a la manera del"
+            f"{len(ours.anew)} mensajes que no habían salido se escriben de nuevo a la manera del"
             " foro nuevo."
         )
 
@@ -201,7 +202,7 @@ def _numbers(found: Plan) -> dict[str, object]:
             }
             for one in found.threads
         ],
-        "unseen": [row.id for row in found.unseen],
-        "unknown": [row.id for row in found.unknown],
-        "anew": [row.id for row in found.anew],
+        "unseen": [row.id for row in found.messages.unseen],
+        "unknown": [row.id for row in found.messages.unknown],
+        "anew": [row.id for row in found.messages.anew],
     }

@@ -12,18 +12,17 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.core.posts import post_key
-from engine.vocabulary import CharacterId
 from forumbridge.config_files.game import GameConfig
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.home import HOME, MOVING, home_of
 from forumbridge.cycle.matching import Match, Post, match
+from forumbridge.cycle.moved_messages import WAITING, Fates, fates, move_messages
 from forumbridge.cycle.orders import player_text, with_source
 from forumbridge.cycle.players import KEY as PLAYERS
-from forumbridge.cycle.scenes import Scenes, scene_of_key
-from forumbridge.cycle.tell import enqueue
+from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import ConfigurationError, NotRecognised
 from forumbridge.forum.port import (
     Capabilities,
@@ -33,8 +32,7 @@ from forumbridge.forum.port import (
     ThreadReading,
     same_name,
 )
-from forumbridge.letters import Letter, Scene, SceneKind
-from forumbridge.narration.document import Document, Paragraph, Text
+from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.readback import comparable, find_markers
 from forumbridge.storage import Store
 from forumbridge.storage.moves import MovedPost, Moves
@@ -42,13 +40,6 @@ from forumbridge.storage.rows import MessageRow, MessageState, NewReview, Option
 
 NARRATOR = "\n"
 """Stands for whoever narrates, under whatever name; no account is called so."""
-
-_WAITING = (
-    MessageState.DRAFT,
-    MessageState.APPROVED,
-    MessageState.SENDING,
-    MessageState.HELD,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +66,7 @@ class Plan:
     """Everything that a move would do."""
 
     threads: tuple[ThreadMove, ...]
-    placed: Mapping[int, ForumPost] = field(default_factory=dict[int, ForumPost])
-    """Messages of ours by their number, as found on the new forum."""
-    unknown: tuple[MessageRow, ...] = ()
-    """Messages of unknown fate that are not there: looked for again until it is certain."""
-    anew: tuple[MessageRow, ...] = ()
-    """Messages that were not out yet and must be put in the new forum's own form."""
-    unseen: tuple[MessageRow, ...] = ()
-    """Messages that were out on the old forum and are not on the new one."""
+    messages: Fates
 
 
 def plan(session: Session, before: Scenes, *, old: Capabilities) -> Plan:
@@ -97,22 +81,7 @@ def plan(session: Session, before: Scenes, *, old: Capabilities) -> Plan:
     """
     threads = tuple(_thread_moves(session, before))
     placed = dict(_placed(session, threads))
-    rows = [row for row in session.store.outbox.list() if row.id not in placed]
-    waiting = [row for row in rows if row.state in _WAITING]
-    differs = form_of(old) != form_of(session.context.forum.capabilities)
-    unknown = tuple(row for row in waiting if row.state is MessageState.SENDING and not differs)
-    return Plan(
-        threads,
-        placed,
-        unknown,
-        tuple(waiting) if differs else (),
-        tuple(row for row in rows if row.state is MessageState.POSTED),
-    )
-
-
-def form_of(can: Capabilities) -> tuple[object, ...]:
-    """What a message must be like to be posted on a forum."""
-    return can.markup, can.recipients_per_post, can.speaker_per_post, can.max_length
+    return Plan(threads, fates(session, placed, old=old))
 
 
 def carry_out(session: Session, plan: Plan) -> None:
@@ -133,7 +102,7 @@ def carry_out(session: Session, plan: Plan) -> None:
             _ask(session, one)
             moves.begin_thread(one.new, _cursor(one), at=at)
         moves.move_messages(threads)
-        _messages(session, moves, plan)
+        move_messages(session, moves, plan.messages)
         session.store.meta.drop(PLAYERS)
         session.store.meta.set(HOME, home_of(session.context.config.forum.address))
         session.store.meta.set(MOVING, name_of(session.context.config))
@@ -248,7 +217,7 @@ def _placed(session: Session, threads: Sequence[ThreadMove]) -> Iterator[tuple[i
                 row = session.store.outbox.by_marker(mark)
                 if (
                     row is not None
-                    and row.state in (*_WAITING, MessageState.POSTED)
+                    and row.state in (*WAITING, MessageState.POSTED)
                     and row.thread == move.old
                     and _is_as_meant(row, post)
                 ):
@@ -268,69 +237,6 @@ def _cursor(move: ThreadMove) -> PostId | None:
         (one for one in done if first is None or post_key(one) < post_key(first)),
         key=post_key,
         default=None,
-    )
-
-
-def _messages(session: Session, moves: Moves, plan: Plan) -> None:
-    for number, post in plan.placed.items():
-        row = session.store.outbox.get(number)
-        if row is not None:
-            moves.renumber_message(row, post.id, post.date)
-    for row in plan.unseen:
-        moves.renumber_message(row, None, None)
-    for row in plan.unknown:
-        moves.look_again(row, at=session.now)
-    for row in plan.anew:
-        moves.replace(row)
-        if _has_its_readers(session, row):
-            enqueue(session, [_letter(session, row)])
-        else:
-            _cannot_say(session, row)
-
-
-def _has_its_readers(session: Session, row: MessageRow) -> bool:
-    """Whether the scene alone keeps a message among those it was for, where posts name nobody."""
-    if session.context.forum.capabilities.recipients_per_post or row.recipients is None:
-        return True
-    scene = scene_of_key(row.scene)
-    if scene.kind is SceneKind.PERSONAL and scene.character is not None:
-        return row.recipients == (session.scenes.character(scene.character).name,)
-    return scene.kind in (SceneKind.PUBLIC, SceneKind.DELIBERATION, SceneKind.NARRATOR)
-
-
-def _cannot_say(session: Session, row: MessageRow) -> None:
-    session.store.review.put(
-        NewReview(
-            key=f"mudanza-mensaje:{row.id}",
-            code="MUDANZA_SIN_LECTORES",
-            level="alert",
-            thread=session.scenes.thread(scene_of_key(row.scene)) or "",
-            fragment=row.plain,
-            sentence=f"El mensaje {row.id} era solo para {', '.join(row.recipients or ())} y en el"
-            " foro nuevo los mensajes no llevan destinatarios. No se ha publicado: hágaselo llegar"
-            " usted.",
-            private=True,
-            epoch=session.store.outbox.epoch(),
-        ),
-        at=session.now,
-    )
-
-
-def _letter(session: Session, row: MessageRow) -> Letter:
-    """A message in plain words, to be rendered anew: the old forum's markup means nothing here."""
-    lines = tuple(Paragraph((Text(line),)) for line in row.plain.splitlines() if line.strip())
-    return Letter(
-        row.kind,
-        scene_of_key(row.scene),
-        Document(lines),
-        recipients=tuple(
-            CharacterId(one.id)
-            for one in session.context.config.characters
-            if any(same_name(one.name, name) for name in row.recipients or ())
-        ),
-        publication=row.publication,
-        position=row.position,
-        cause=row.cause,
     )
 
 

@@ -145,7 +145,7 @@ def test_a_dry_plan_changes_nothing(dealt: World) -> None:
     half_played(dealt)
     before = dealt.digest()
     found = move(dealt, imported(dealt), do=False)
-    assert len(found.placed) == len(dealt.forum.bodies())
+    assert len(found.messages.placed) == len(dealt.forum.bodies())
     assert dealt.digest() == before
 
 
@@ -213,7 +213,7 @@ def test_a_new_forum_without_the_old_posts_begins_where_the_game_is(dealt: World
     before, posted = numbers(dealt), len(dealt.forum.bodies())
     forum = imported(dealt, without=frozenset(p["id"] for p in dealt.forum.state["posts"]))
     found = move(dealt, forum)
-    assert len(found.unseen) == posted
+    assert len(found.messages.unseen) == posted
     dealt.wait(60)
     dealt.run()
     assert (numbers(dealt), dealt.forum.bodies()) == (before, [])
@@ -233,7 +233,9 @@ def test_a_message_of_unknown_fate_is_looked_for_in_the_new_place(
     _send_blindly(dealt)
     forum = imported(dealt)
     found = move(dealt, forum)
-    assert (len(found.placed) - 1, len(found.unknown)) == ((1, 0) if landed else (0, 1))
+    assert (len(found.messages.placed) - 1, len(found.messages.unknown)) == (
+        (1, 0) if landed else (0, 1)
+    )
     for _ in range(3):
         dealt.wait(301)
         dealt.run()
@@ -263,7 +265,7 @@ def test_messages_that_wait_are_said_in_the_new_forum_s_own_form(dealt: World) -
     dealt.run()
     forum = imported(dealt, habits=Habits(precision=1, recipients=False))
     found = move(dealt, forum)
-    assert [row.scene for row in found.anew] == ["personal:ada"]
+    assert [row.scene for row in found.messages.anew] == ["personal:ada"]
     dealt.config = dealt.config.model_copy(
         update={"forum": dealt.config.forum.model_copy(update={"mode": "automatic"})}
     )
