@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from forumbridge.forum.filing import Filer, Opened, is_too_long, names_number
+from forumbridge.forum.filing import Filer, Opened, is_too_long
 from forumbridge.forum.forms import changed
 from forumbridge.forum.port import Outcome, PostId, Submission, ThreadId
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.profile import EditSection, ForumProfile
+from forumbridge.forum.reading import Reader
 from forumbridge.forum.session import Session
 
 
@@ -20,9 +21,11 @@ class Editor:
     session: Session
     posts: Posts
     _filer: Filer = field(init=False)
+    _reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
         self._filer = Filer(self.profile, self.session, self.posts)
+        self._reader = Reader(self.profile, self.session, self.posts)
 
     def edit(self, thread: ThreadId, post: PostId, body: str, notes: str) -> Submission:
         """As `Forum.edit`; call inside a burst."""
@@ -30,20 +33,34 @@ class Editor:
         section = self.profile.edit
         if section is None:
             return Submission(Outcome.NOT_SENT, "FORBIDDEN")
+        place = self._place(thread, post, section)
+        if place is None:
+            return Submission(Outcome.NOT_SENT, "FORBIDDEN")
         opened = self._filer.open(
             thread,
-            section.path,
+            place,
             section.form or self.profile.reply.form,
+            names=(post,),
             otherwise="FORBIDDEN",
             first=section.results,
-            mensaje=post,
         )
         if isinstance(opened, Submission):
             return opened
-        # Asked for a post that is not ours, some forums show the form for a new one.
-        if not names_number(opened.page, opened.form, post):
-            raise changed("edición", f"no es el del mensaje {post}")
         return self._fill_and_send(opened, thread, section, (body, notes))
+
+    def _place(self, thread: ThreadId, post: PostId, section: EditSection) -> str | None:
+        """Where the form is; None where the post is not there or offers no link to it."""
+        if section.path:
+            return self._filer.place(thread, section.path, mensaje=post)
+        page = self._reader.page_with(thread, post)
+        shell = self.posts.shell(page, post) if page is not None else None
+        link = shell.value(section.link) if shell is not None else None
+        if page is None or link is None:
+            return None
+        address = page.absolute(link)
+        if not self.session.wire.is_ours(address):
+            raise changed("edición", "enlaza con otra dirección")
+        return address
 
     def _fill_and_send(
         self, opened: Opened, thread: ThreadId, section: EditSection, texts: tuple[str, str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from forumbridge.errors import ThreadUnknown
@@ -33,26 +34,35 @@ class Filer:
     session: Session
     posts: Posts
 
+    def place(self, thread: ThreadId, path: str, **more: str) -> str:
+        """`path` with `{hilo}`, the groups of `hilo.ruta` and `more` put in."""
+        hilo = self.posts.addresses.canonical(thread)
+        return path.format(**{**self._groups(thread), **more, "hilo": hilo})
+
+    def numbers(self, thread: ThreadId) -> tuple[str, ...]:
+        """The numbers a form for `thread` has to name."""
+        return tuple(value for value in self._groups(thread).values() if value.isdigit())
+
     def open(
         self,
         thread: ThreadId,
-        path: str,
+        place: str,
         selector: str,
         *,
+        names: Sequence[str],
         otherwise: str,
         first: tuple[ResultRule, ...] = (),
-        **more: str,
     ) -> Opened | Submission:
-        """The form at `path` (with `{hilo}`, the groups of `hilo.ruta` and `more` put in).
+        """The form that `selector` finds at `place`; it has to name all the numbers of `names`.
 
         NOT_SENT where the forum says that there is none for us: with its reason if the rules
         (`first` as in `Judge.judge`) know it, else with `otherwise`.
 
         Raises:
-            FormChanged: the form is not there, or is another thread's.
+            FormChanged: the form is not there, or is for another thread or post.
             ForumError: the page is something else; the class says what.
         """
-        page = self.session.fetch(self._path(thread, path, more))
+        page = self.session.fetch(place)
         is_thread = self.posts.key(page.here) is not None
         if is_thread:
             self.posts.prove(page, thread)
@@ -61,10 +71,9 @@ class Filer:
         if is_thread and page.shows(self.profile.thread.locked):
             return Submission(Outcome.NOT_SENT, "LOCKED")
         form = form_at(page, selector)
-        if not is_thread and not more:
-            for name, value in self._groups(thread).items():
-                if value.isdigit() and not names_number(page, form, value):
-                    raise changed("respuesta", f"no es el de la escena ({name})")
+        # Asked for a post that is not ours, some forums show the form for a new one.
+        if not all(_names_number(page, form, number) for number in names):
+            raise changed("formulario", f"no es el de {' y '.join(names)}")
         return Opened(page, form)
 
     def _refused(
@@ -86,10 +95,6 @@ class Filer:
 
     def _groups(self, thread: ThreadId) -> dict[str, str]:
         return self.posts.addresses.groups(thread) or {}
-
-    def _path(self, thread: ThreadId, path: str, more: dict[str, str]) -> str:
-        hilo = self.posts.addresses.canonical(thread)
-        return path.format(**{**self._groups(thread), **more, "hilo": hilo})
 
     def send(
         self, page: Page, form: Form, thread: ThreadId, first: tuple[ResultRule, ...] = ()
@@ -122,7 +127,7 @@ def form_at(page: Page, selector: str) -> Form:
     return find_form(scopes[0], lambda form: bool(form.controls), what="respuesta")
 
 
-def names_number(page: Page, form: Form, number: str) -> bool:
+def _names_number(page: Page, form: Form, number: str) -> bool:
     """Whether the form says which thread or post it is for: in its address or a hidden input."""
     hidden = {node.attr("value") for node in form.controls if node.attr("type") == "hidden"}
     address = page.absolute(form.action or page.answer.url)

@@ -109,6 +109,16 @@ class Posts:
             raise self._lacks(thread, "ningún mensaje tiene texto")
         return tuple(posts)
 
+    def shell(self, page: Page, post: PostId) -> Shell | None:
+        """What the forum itself shows of one post of a proved page."""
+        section = self._section
+        found = page.root.all(section.selector)
+        for node in Node.not_inside(found, found):
+            said = re.search(section.id_pattern, node.value(section.id) or "")
+            if said is not None and said.group(1) == post:
+                return open_shell(node, section.body, section.notes)
+        return None
+
     def _may_be_empty(self, page: Page) -> bool:
         return page.shows(self._section.others) or page.shows(self._profile.thread.stated_empty)
 

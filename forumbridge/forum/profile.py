@@ -272,8 +272,10 @@ class ReplySection(Section):
 class EditSection(Section):
     """`[edicion]`: the form a post of ours is changed with; empty selectors are `respuesta`'s."""
 
-    path: str = Field(alias="ruta")
+    path: str = Field(alias="ruta", default="")
     """As `respuesta.ruta`, and `{mensaje}` is the post's number."""
+    link: Selectors = Field(alias="enlace", default=())
+    """Instead: the link to the form, inside the post; only what may be edited has one."""
     form: Selector = Field(alias="formulario", default="")
     body: Selector = Field(alias="texto", default="")
     notes: Selector = Field(alias="notas", default="")
@@ -281,6 +283,12 @@ class EditSection(Section):
     """Empty: the first one of the form."""
     results: tuple[ResultRule, ...] = Field(alias="resultados", default=())
     """Asked before those of `respuesta`."""
+
+    @model_validator(mode="after")
+    def _one_way(self) -> EditSection:
+        if bool(self.path) == bool(self.link):
+            raise ValueError("ha de tener «ruta», o bien «enlace»")
+        return self
 
 
 class ForumProfile(Section):

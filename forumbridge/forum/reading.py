@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from forumbridge.errors import NotRecognised, ThreadUnknown
+from forumbridge.forum.page import Page
 from forumbridge.forum.paging import Paging
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.forum.posts import Posts
@@ -21,6 +22,7 @@ class _Walk:
 
     thread: ThreadId
     read: dict[int, tuple[ForumPost, ...]] = field(default_factory=dict[int, tuple[ForumPost, ...]])
+    pages: dict[int, Page] = field(default_factory=dict[int, Page], repr=False)
     linked: dict[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
     """The positions each page links to."""
     entries: dict[int, int] = field(default_factory=dict[int, int])
@@ -46,6 +48,17 @@ class Reader:
 
     def read(self, thread: ThreadId, after: PostId | None) -> ThreadReading:
         """As `Forum.read`; call inside a burst."""
+        walk, first = self._walk(thread, after)
+        return _reading(walk, first)
+
+    def page_with(self, thread: ThreadId, post: PostId) -> Page | None:
+        """The page of a thread that holds a post; call inside a burst."""
+        walk, _ = self._walk(thread, post)
+        holding = (at for at, posts in walk.read.items() if int(post) in _ids(posts))
+        return next((walk.pages[at] for at in holding), None)
+
+    def _walk(self, thread: ThreadId, after: PostId | None) -> tuple[_Walk, int]:
+        """The pages of a thread and the position of the first that counts."""
         self.posts.require_path(thread)
         hint = self.session.account.page_hint(thread)
         walk = _Walk(thread)
@@ -57,8 +70,7 @@ class Reader:
             walk = _Walk(thread)  # the thread has fewer pages than when it was last read
             last = self._find_last(walk, self._paging.first)
         self.session.account.remember_page(thread, last)
-        first = self._back_to(walk, last, int(after) if after is not None else None)
-        return _reading(walk, first)
+        return walk, self._back_to(walk, last, int(after) if after is not None else None)
 
     def _find_last(self, walk: _Walk, start: int) -> int:
         position = self._fetch(walk, start)
@@ -108,6 +120,7 @@ class Reader:
         position = self._paging.actual(page, asked)
         posts = self.posts.read(page, walk.thread)
         walk.read[position] = posts
+        walk.pages[position] = page
         walk.turn[position] = len(walk.asked)
         walk.entries[position] = len(posts) + sum(
             len(page.outside(other)) for other in self.profile.posts.others

@@ -56,7 +56,8 @@ class Replier:
 
     def _open(self, thread: ThreadId) -> Opened | Submission:
         reply = self.profile.reply
-        return self._filer.open(thread, reply.path, reply.form, otherwise="LOCKED")
+        place, numbers = self._filer.place(thread, reply.path), self._filer.numbers(thread)
+        return self._filer.open(thread, place, reply.form, names=numbers, otherwise="LOCKED")
 
     def _fill(self, form: Form, draft: Draft) -> None:
         reply = self.profile.reply
