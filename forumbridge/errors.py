@@ -28,11 +28,13 @@ class ForumbridgeError(Exception):
 
     exit_code = 1
     code = "ERROR"
+    next_step = "Lo ya guardado está a salvo; «forumbridge doctor PARTIDA» mira qué no cuadra."
+    """What the reader can do where nothing better is said: no error goes without."""
 
     def __init__(self, message: str, *, advice: str = "", code: str | None = None) -> None:
         super().__init__(message)
         self.message = message
-        self.advice = advice
+        self.advice = advice or self.next_step
         if code is not None:
             self.code = code
 
@@ -45,6 +47,7 @@ class UsageError(ForumbridgeError):
 
     exit_code = 64
     code = "USO"
+    next_step = "Con --help, esa misma orden enseña cómo se escribe."
 
 
 class ConfigurationError(ForumbridgeError):
@@ -52,6 +55,7 @@ class ConfigurationError(ForumbridgeError):
 
     exit_code = 65
     code = "CONFIGURACION"
+    next_step = "Corríjalo; «forumbridge doctor PARTIDA» dice si queda algo más."
 
 
 class StorageError(ForumbridgeError):
@@ -59,6 +63,7 @@ class StorageError(ForumbridgeError):
 
     exit_code = 66
     code = "ALMACEN"
+    next_step = "Si se repite, restaure una copia con «forumbridge restore PARTIDA»."
 
 
 class ClockError(ForumbridgeError):
@@ -66,6 +71,7 @@ class ClockError(ForumbridgeError):
 
     exit_code = 67
     code = "RELOJ"
+    next_step = "Ponga en hora esta máquina y repita la orden."
 
 
 class ForumError(ForumbridgeError):
@@ -73,6 +79,7 @@ class ForumError(ForumbridgeError):
 
     exit_code = 69
     code = "FORO"
+    next_step = "Se volverá a intentar en la próxima pasada."
 
 
 class ForumUnreachable(ForumError):
@@ -99,6 +106,7 @@ class ThreadUnknown(ForumError):
 
     exit_code = 71
     code = "ESCENA_DESCONOCIDA"
+    next_step = "Compruebe la escena en game.toml y que su cuenta puede leerla en el foro."
 
 
 class SignInRejected(ForumError):
@@ -106,6 +114,7 @@ class SignInRejected(ForumError):
 
     exit_code = 72
     code = "ACCESO_RECHAZADO"
+    next_step = "Compruebe «foro.cuenta» en game.toml y su contraseña."
 
 
 class FormChanged(ForumError):
@@ -113,6 +122,7 @@ class FormChanged(ForumError):
 
     exit_code = 73
     code = "FORMULARIO_CAMBIADO"
+    next_step = "Publique a mano con «forumbridge outbox» mientras se corrige el perfil del foro."
 
 
 class NeedsHuman(ForumbridgeError):
@@ -120,6 +130,7 @@ class NeedsHuman(ForumbridgeError):
 
     exit_code = 3
     code = "PENDIENTE"
+    next_step = "Mírelo con «forumbridge review PARTIDA»."
 
 
 class AlreadyRunning(ForumbridgeError):
@@ -127,3 +138,4 @@ class AlreadyRunning(ForumbridgeError):
 
     exit_code = 75
     code = "EN_MARCHA"
+    next_step = "Espere a que acabe; no hace falta repetir nada."
