@@ -31,6 +31,7 @@ MODULES = {
     "simulate": "forumbridge.cli.simulate",
     "backup": "forumbridge.cli.backup",
     "restore": "forumbridge.cli.restore",
+    "bundle": "forumbridge.cli.bundle",
     "move-forum": "forumbridge.cli.move_forum",
     "demo": "forumbridge.cli.demo",
 }
