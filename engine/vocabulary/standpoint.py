@@ -34,3 +34,5 @@ class Standpoint:
     role: str = ""
     leads: bool | None = None
     """Whether he holds the office of leader; None where it is not known."""
+    team: tuple[CharacterId, ...] = ()
+    """The team that he proposed before, if it is known: what `entra Nina por Olaf` changes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from engine.vocabulary import (
@@ -10,12 +11,14 @@ from engine.vocabulary import (
     CharacterId,
     Declaration,
     Gazetteer,
+    ProposeTeam,
     RequestKind,
     Standpoint,
     action_to_wire,
 )  # fmt: skip
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.reader import read_decisions
+from parsers.folding import fold
 from parsers.marked import MarkedText, from_html, from_plain
 
 GAMES = ("cosa", "avaloup")
@@ -29,6 +32,19 @@ _PHASES: Mapping[str, tuple[str, ...]] = {
     "incursion": ("CARTA",),
     "asesinato": ("ASESINAR_VIDENTE",),
 }
+_ALSO: Mapping[str, Mapping[str, str]] = {
+    "cosa": {
+        "lider": "eleccion", "liderazgo": "eleccion", "dia": "linchamiento", "voto": "linchamiento",
+        "votacion": "linchamiento", "aislamiento": "linchamiento", "empate": "desempate",
+        "herencia": "sucesion", "muerte": "sucesion", "enamoramiento": "reparto",
+    },
+    "avaloup": {
+        "equipo": "propuesta", "nominacion": "propuesta", "votacion": "aprobacion",
+        "mision": "incursion", "carta": "incursion", "cartas": "incursion", "final": "asesinato",
+        "vidente": "asesinato",
+    },
+}  # fmt: skip
+"""Other names that tables have for a phase."""
 _NIGHT: Mapping[str, tuple[str, ...]] = {
     "analista": ("ANALIZAR", "ABSTENCION"),
     "heroe": ("HEROE",),
@@ -49,7 +65,7 @@ def standpoint_of(context: Mapping[str, object], gazetteer: Gazetteer) -> Standp
     partner = context.get("partner")
     seats = context.get("seats")
     return Standpoint(
-        gazetteer, me, _open(str(context.get("phase") or ""), role, leads),
+        gazetteer, me, _open(_phase(context), role, leads, first=turn == 1),
         _people(context, "living"), _people(context, "tied"),
         CharacterId(str(partner)) if partner else None,
         seats if isinstance(seats, int) else None,
@@ -58,14 +74,23 @@ def standpoint_of(context: Mapping[str, object], gazetteer: Gazetteer) -> Standp
     )  # fmt: skip
 
 
-def _open(phase: str, role: str, leads: bool | None) -> tuple[str, ...]:
+def _phase(context: Mapping[str, object]) -> str:
+    told = fold(str(context.get("phase") or ""))
+    return _ALSO.get(str(context.get("game")), {}).get(told, told)
+
+
+def _open(phase: str, role: str, leads: bool | None, *, first: bool) -> tuple[str, ...]:
     known = next((r for r in _NIGHT if r in role), "")
+    if phase == "sucesion":
+        return ("DISPARAR", "SUCESOR") if known == "armero" else ("SUCESOR",)
     if phase == "reparto":
         return ("ENAMORAR", "DISPARAR") if known == "armero" or not known else ()
     if phase == "noche":
         if not known and leads is not True:
             return ()
         night = _NIGHT.get(known, ("ABSTENCION",))
+        if known == "armero" and first:
+            night = ("ENAMORAR", "DISPARAR", "ABSTENCION")
         return night + (("SUCESOR",) if leads and "SUCESOR" not in night else ())
     if phase in ("desempate", "propuesta") and leads is False:
         return ("RETIRAR",)
@@ -82,6 +107,12 @@ def _people(context: Mapping[str, object], key: str) -> tuple[CharacterId, ...]:
     return tuple(CharacterId(str(c)) for c in cast("Sequence[object]", context.get(key) or ()))
 
 
+def on_record(view: Standpoint, told: Declaration) -> Standpoint:
+    """What its author can say after a post of his: a team, changed by one, is the last one told."""
+    teams = [r.action.targets for r in told.readings if isinstance(r.action, ProposeTeam)]
+    return replace(view, team=teams[-1]) if teams and teams[-1] else view
+
+
 def answer_decisions(
     item: Mapping[str, object], gazetteer: Gazetteer, book: Phrasebook
 ) -> dict[str, object]:
@@ -90,6 +121,9 @@ def answer_decisions(
     html = item.get("html")
     text = from_html(str(html)) if html else from_plain(str(item.get("text", "")))
     view = standpoint_of(context, gazetteer)
+    for earlier in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):
+        told = read_decisions(from_plain(str(earlier.get("text", ""))), view, book)
+        view = on_record(view, told)
     declaration = read_decisions(text, view, book)
     return {"id": item.get("id"), **as_wire(declaration, text)}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from engine.vocabulary import (
-    Action,
     Declaration,
     Level,
     Notice,
@@ -17,10 +16,11 @@ from engine.vocabulary import (
     Status,
 )
 from parsers.decisions.cutting import parts, without_premise
-from parsers.decisions.emptying import emptied
 from parsers.decisions.filling import Filled, filled
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.referring import Mentioned, mentioned
+from parsers.decisions.settling import Found, doubts, settled, unique
+from parsers.decisions.signals import negated, signalled, signalled_after
 from parsers.decisions.units import Unit, sentences, unit_of, without_reason
 from parsers.decisions.unread import out_of_turn, unread
 from parsers.decisions.weighing import (
@@ -29,9 +29,6 @@ from parsers.decisions.weighing import (
     NO_TARGET,
     REQUESTS,
     Weighed,
-    negated,
-    signalled,
-    signalled_after,
     weigh,
 )
 from parsers.ink import Ink
@@ -61,13 +58,6 @@ _UNDECIDED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    verb: str
-    reading: Reading
-    firm: bool
-
-
 def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Declaration:
     """Everything a post decides, each decision with its evidence, status and open questions.
 
@@ -81,10 +71,10 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     for span in _joined(ink, view, book):
         for part in parts(ink, span, view, book):
             post.read(part)
-    readings = _settled(ink, post.found, post.notices)
+    readings = settled(ink, post.found, post.notices)
     if not (readings or post.requests or post.notices):
         post.notices += unread(ink, view, book)
-    return Declaration(readings, tuple(post.requests), tuple(_unique(post.notices)))
+    return Declaration(readings, tuple(post.requests), tuple(unique(post.notices)))
 
 
 @dataclass(slots=True)
@@ -95,7 +85,7 @@ class _Post:
     view: Standpoint
     book: Phrasebook
     notices: list[Notice]
-    found: list[_Found] = field(default_factory=list[_Found])
+    found: list[Found] = field(default_factory=list[Found])
     requests: list[Request] = field(default_factory=list[Request])
     before: tuple[Mentioned, ...] = ()
     """Those named in each sentence so far, the latest first."""
@@ -142,21 +132,14 @@ class _Post:
         return any(signalled(unit, self.book, n, frozenset()) for n in names)
 
 
-def _doubted(found: _Found, ink: Ink, span: Span, notices: list[Notice]) -> _Found:
+def _doubted(found: Found, ink: Ink, span: Span, notices: list[Notice]) -> Found:
     reading = found.reading
     said = ink.said(Span(reading.span.start, span.end))
-    notices += [notice(c, span, texto=said) for c in _doubts(found.verb, firm=found.firm)]
+    notices += [notice(c, span, texto=said) for c in doubts(found.verb, firm=found.firm)]
     doubtful = replace(
         reading, status=Status.ASKED, candidates=reading.candidates or (reading.action,)
     )
     return replace(found, reading=doubtful)
-
-
-def _doubts(verb: str, *, firm: bool, hedged: bool = False) -> tuple[str, ...]:
-    """The codes of a decision in doubt: by what it is, and for a hedge by that too."""
-    ballot = verb == "VOTAR"
-    code = "VOTO_DUDOSO" if ballot else "IRREVOCABLE_DUDOSA" if firm else "HIPOTETICO"
-    return ("HIPOTETICO", *(("VOTO_DUDOSO",) if ballot else ())) if hedged else (code,)
 
 
 def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
@@ -179,7 +162,7 @@ def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
 
 def _read_one(
     ink: Ink, span: Span, view: Standpoint, book: Phrasebook, before: tuple[Mentioned, ...],
-    found: list[_Found], requests: list[Request], notices: list[Notice],
+    found: list[Found], requests: list[Request], notices: list[Notice],
 ) -> None:  # fmt: skip
     whole = unit_of(ink, span, view, book)
     unit, unsure = without_premise(ink, whole, view, book)
@@ -225,7 +208,7 @@ def _read_one(
         status = _status(ink, unit, rest, weighed, book, result, span, said)
     notices += result.notices
     options = result.candidates or ((result.action,) if status is Status.ASKED else ())
-    found.append(_Found(weighed.verb, Reading(result.action, None, status, span, options), firm))
+    found.append(Found(weighed.verb, Reading(result.action, None, status, span, options), firm))
 
 
 def _without_reason(
@@ -322,13 +305,13 @@ def _status(
     if result.asked and not firm:
         return Status.ASKED
     if hedged or undecided or taken_back or later or weighed.rival or weighed.confirm:
-        codes = _doubts(weighed.verb, firm=firm, hedged=hedged or undecided)
+        codes = doubts(weighed.verb, firm=firm, hedged=hedged or undecided)
         level = Level.BLOCK if firm else None
         result.notices += [notice(c, span, texto=said, level=level) for c in codes]
         return Status.ASKED
     if result.asked:
         if firm and weighed.spare:
-            code = _doubts(weighed.verb, firm=firm)[0]
+            code = doubts(weighed.verb, firm=firm)[0]
             result.notices.append(notice(code, span, texto=said))
         return Status.ASKED
     if weighed.verb == "CAMBIAR_VOTO" or (firm and (weighed.spare or result.unsure)):
@@ -351,65 +334,3 @@ def _left(ink: Ink, unit: Unit, weighed: Weighed) -> Notice:
     named = weighed.verb not in NO_TARGET and any(i.capital for i in inside)
     code = "TEXTO_SIN_EXPLICAR" if named else "PROSA_DUDOSA"
     return notice(code, where, texto=ink.said(where))
-
-
-_OPPOSED = frozenset(("APROBAR", "RECHAZAR"))
-"""Verbs one of which undoes the other."""
-_TONIGHT = frozenset(("ABSTENCION", "ANALIZAR", "HEROE", "COSA", "ENAMORAR", "DISPARAR"))
-"""What is not done at all where a post says that it does nothing."""
-
-
-def _settled(ink: Ink, found: list[_Found], notices: list[Notice]) -> tuple[Reading, ...]:
-    """One reading a decision: what is said twice counts once, what differs is asked about."""
-    kept: list[Reading] = []
-    groups: dict[str, list[_Found]] = {}
-    for one in found:
-        groups.setdefault(_slot(one, found), []).append(one)
-    for slot, told in groups.items():
-        here = _without_bare(told)
-        actions: list[Action] = list(dict.fromkeys(f.reading.action for f in here))
-        if len(actions) == 1:
-            order = [Status.ASKED, Status.PROVISIONAL, Status.ACCEPTED]
-            kept.append(min(here, key=lambda f: -order.index(f.reading.status)).reading)
-            continue
-        firm = any(f.firm for f in here)
-        last = here[-1].reading
-        whole = Span(here[0].reading.span.start, last.span.end)
-        codes = _doubts(here[0].verb, firm=firm)
-        notices += [notice(c, last.span, texto=ink.said(whole)) for c in codes]
-        action = last.action if slot == "APROBACION" else emptied(last.action)
-        kept.append(Reading(action, None, Status.ASKED, last.span, tuple(actions)))
-    return tuple(sorted(kept, key=lambda r: r.span))
-
-
-def _slot(one: _Found, found: list[_Found]) -> str:
-    """What a decision fills: one of the same slot takes another's place."""
-    if one.verb in _OPPOSED:
-        return "APROBACION"
-    if one.verb in _TONIGHT and any(f.verb == "ABSTENCION" for f in found):
-        return "NOCHE"
-    deed = getattr(one.reading.action, "kind", "")
-    if one.verb == "HEROE" and all(
-        getattr(f.reading.action, "kind", "") != "nada" for f in found if f.verb == "HEROE"
-    ):
-        return f"HEROE {deed}"
-    return one.verb
-
-
-def _without_bare(found: list[_Found]) -> list[_Found]:
-    """Without what only repeats a decision and names nobody (`que no muera Olaf; la salvo`)."""
-    named = {type(f.reading.action) for f in found if getattr(f.reading.action, "target", None)}
-    kinds = {getattr(f.reading.action, "kind", "") for f in found}
-    if len(kinds) > 1:
-        return found
-    return [
-        f
-        for f in found
-        if type(f.reading.action) not in named
-        or getattr(f.reading.action, "target", None)
-        or getattr(f.reading.action, "blank", False)
-    ]
-
-
-def _unique(notices: list[Notice]) -> list[Notice]:
-    return list({(n.code, n.span): n for n in reversed(notices)}.values())[::-1]

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from engine.vocabulary import Notice, Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.signals import fillers_of, negated, signalled
 from parsers.decisions.units import Unit, unit_of
-from parsers.decisions.weighing import REQUESTS, fillers_of, negated, signalled, weigh
+from parsers.decisions.weighing import REQUESTS, weigh
 from parsers.folding import fold
 from parsers.ink import Ink
 from parsers.notices import notice

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from engine.vocabulary import Standpoint
 from parsers.decisions.form import DECIDING
 from parsers.decisions.phrasebook import Phrase, Phrasebook
+from parsers.decisions.signals import NO, clauses, filler_spans, fillers_of, says_yes
 from parsers.decisions.units import Person, Unit
 from parsers.folding import fold
 
-_NO = frozenset(("no", "ni", "nunca", "jamas", "tampoco", "sin", "nadie", "ningun"))
 _YES = frozenset(("si",))
 _STANDING = frozenset(("SUCESOR", "DISPARAR"))
 """Decisions that stand until they are used, whatever else has to be decided meanwhile."""
@@ -87,7 +87,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     only in its turn count too."""
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
     groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
-    said = _filler_spans(unit, book, least=2)
+    said = filler_spans(unit, book, least=2)
     said += [
         frozenset(range(at, at + len(p)))
         for p in book.signals["correccion"]
@@ -110,7 +110,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
         i
         for (verb, _), hits in groups.items()
         for _, at, _ in hits
-        if verb in _OPPOSED or len(at) > 1 or unit.items[min(at)].form not in _NO
+        if verb in _OPPOSED or len(at) > 1 or unit.items[min(at)].form not in NO
         for i in at
     )
     found = [
@@ -231,7 +231,7 @@ def _weighed(
 
 def _loose_no(unit: Unit, used: frozenset[int]) -> bool:
     at = min(used)
-    alone = len(used) == 1 and unit.items[at].form in _NO
+    alone = len(used) == 1 and unit.items[at].form in NO
     return alone and at + 1 < len(unit.items) and not set(unit.gap(at + 1)) & set(",;:.")
 
 
@@ -285,31 +285,6 @@ def targets(unit: Unit, verb: str, kind: str, used: frozenset[int]) -> tuple[Per
     return tuple(p for p in people if not set(range(p.first, p.last + 1)) <= used)
 
 
-def says_yes(unit: Unit, index: int) -> bool:
-    """Whether a `si` is a yes: written with its accent, or at the end of its clause."""
-    if unit.items[index].raw == "sí":
-        return True
-    if index + 1 >= len(unit.items):
-        return True
-    return bool(set(unit.gap(index + 1)) & set(",;:.)-"))
-
-
-def clauses(unit: Unit) -> list[list[int]]:
-    """The items of a sentence by clause."""
-    found: list[list[int]] = [[]]
-    for index in range(len(unit.items)):
-        breaks = set(unit.gap(index)) & set(",;()") or unit.items[index].form in (
-            "pero",
-            "aunque",
-            "y",
-            "e",
-        )
-        if breaks:
-            found.append([])
-        found[-1].append(index)
-    return found
-
-
 def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Weighed | None:
     """A name alone: it fills what its author has to decide, or what follows his death."""
     verb = view.open[0] if view.open else ""
@@ -324,80 +299,3 @@ def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Wei
             return None
     spare = spare_items(unit, book, frozenset(), verb, kind, frozenset(), dying=dying)
     return Weighed(verb, kind, frozenset(), spare, weak=True)
-
-
-def signalled_after(unit: Unit, book: Phrasebook, name: str, used: frozenset[int]) -> bool:
-    """Whether a signal stands only in a clause behind the one with the decision's words."""
-    last = next((c for c in reversed(clauses(unit)) if set(c) & used), None)
-    if last is None:
-        return False
-    end = last[-1]
-    return all(at > end for p in book.signals[name] for at in unit.find(p))
-
-
-def signalled(
-    unit: Unit, book: Phrasebook, name: str, used: frozenset[int]
-) -> tuple[str, ...] | None:
-    """The first phrase of a signal list that occurs outside the words of the decision."""
-    named = {i for p in unit.persons for i in range(p.first, p.last + 1)}
-    harmless = fillers_of(unit, book, least=2) | unit.dropped
-    for phrase in book.signals[name]:
-        for at in unit.find(phrase):
-            here = set(range(at, at + len(phrase)))
-            if here <= used or here & named or here <= harmless:
-                continue
-            if phrase[-1] == "no" and max(here) in used:
-                continue  # the `no` of what is decided (`mejor no matemos`)
-            if phrase == ("si",) and (says_yes(unit, at) or _wonders(unit, at)):
-                continue
-            if phrase in _NO_SE and _impersonal(unit, at + len(phrase) - 1):
-                continue
-            return phrase
-    return None
-
-
-_NO_SE = frozenset((("no", "se"), ("no", "lo", "se")))
-_UNKNOWN = frozenset(
-    ("si", "que", "quien", "cual", "como", "donde", "a", "pero", "y", "o", "aun", "todavia")
-)
-
-
-_SEEING = frozenset(("ver", "vere", "veremos", "vera", "saber", "sabremos", "sabre", "pregunto"))
-
-
-def _wonders(unit: Unit, at: int) -> bool:
-    """Whether a `si` is none of a condition (`a ver si se calla`, `ya veré si cambio`)."""
-    return bool(_SEEING.intersection(unit.forms()[max(0, at - 2) : at]))
-
-
-def _impersonal(unit: Unit, at: int) -> bool:
-    """Whether the `se` of a `no se` is no `sé`: a verb follows it (`no se hable más`)."""
-    item = unit.items[at]
-    if item.raw.lower() != "se" or at + 1 >= len(unit.items) or set(unit.gap(at + 1)) & set(",;:."):
-        return False
-    return unit.items[at + 1].form not in _UNKNOWN
-
-
-def negated(unit: Unit, used: frozenset[int], book: Phrasebook) -> bool:
-    """Whether a `no` stands outside the words of the decision (and of its fillers)."""
-    free = used | unit.dropped | fillers_of(unit, book)
-    for clause in clauses(unit):
-        near = not used or bool(set(clause) & used)
-        if near and any(unit.items[i].form in _NO for i in clause if i not in free):
-            return True
-    return False
-
-
-def fillers_of(unit: Unit, book: Phrasebook, least: int = 1) -> set[int]:
-    """The items of fillers of so many words at least."""
-    return {index for span in _filler_spans(unit, book, least) for index in span}
-
-
-def _filler_spans(unit: Unit, book: Phrasebook, least: int) -> list[frozenset[int]]:
-    return [
-        frozenset(range(at, at + len(phrase)))
-        for word in set(unit.forms())
-        for phrase in book.fillers_by.get(word, ())
-        if len(phrase) >= least
-        for at in unit.find(phrase)
-    ]
