@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from engine.core.posts import post_key
 from engine.core.windows import last_second
+from forumbridge.cycle.audience import note_readers, overheard
 from forumbridge.cycle.claim import hold_waiting
 from forumbridge.cycle.context import LAST_LOOK_SECONDS, Session
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.cycle.rereading import forget, remember, remembered
 from forumbridge.cycle.shifted import note_shifts
 from forumbridge.errors import NotRecognised, ThreadUnknown
-from forumbridge.forum.port import PostId, ThreadId
+from forumbridge.forum.port import PostId, ThreadId, ThreadReading
 
 
 def look_and_read(session: Session) -> None:
@@ -52,7 +54,7 @@ def _look(session: Session) -> dict[ThreadId, str]:
     known = session.store.inbox.threads()
     marks = {thread: row.mark for thread, row in known.items() if row.mark}
     seen = session.context.forum.look(threads, marks)
-    again = remembered(session.context.folder)
+    again = remembered(session.context.folder) | overheard(session)
     return {
         thread: seen[thread].mark
         for thread in threads
@@ -69,7 +71,7 @@ def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mar
     at = session.now
     session.seen.add(thread)
     try:
-        reading = session.context.forum.read(thread, after=after)
+        reading = _read(session, thread, after)
     except (ThreadUnknown, NotRecognised) as error:
         session.blind = True
         session.report.alerts.append(f"La escena «{thread}» no se ha podido leer: {error}")
@@ -82,12 +84,28 @@ def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mar
         )
         note_shifts(session, thread, stored)
         hold_waiting(session, waiting)
+        note_readers(session, reading)
     counts = session.report.counts
     counts["fresh"] += stored.fresh
     counts["edited"] += stored.edited
     counts["gone"] += len(stored.gone)
     session.blind = session.blind or not reading.complete
     return True
+
+
+def _read(session: Session, thread: ThreadId, after: PostId | None) -> ThreadReading:
+    """A reading; what it lacks of known posts is looked for a second time.
+
+    A post put back between two pages while they are read pushes another one from a page that is
+    still to come onto one that was read already: what only one of two readings lacks is there.
+    """
+    reading = session.context.forum.read(thread, after=after)
+    if not reading.complete or not session.store.inbox.missing(reading, after):
+        return reading
+    again = session.context.forum.read(thread, after=after)
+    posts = {post.id: post for one in (reading, again) for post in one.posts}
+    ordered = tuple(sorted(posts.values(), key=lambda post: post_key(post.id)))
+    return replace(again, posts=ordered)
 
 
 def sweep_due(session: Session) -> bool:

@@ -255,7 +255,8 @@ class Inbox:
         )
         return {row["post"]: row["rev_hash"] for row in rows}
 
-    def _missing(self, reading: ThreadReading, after: PostId | None) -> tuple[PostId, ...]:
+    def missing(self, reading: ThreadReading, after: PostId | None) -> tuple[PostId, ...]:
+        """Posts that a reading of the stretch from `after` on should show and does not."""
         present = {post.id for post in reading.posts}
         rows = self._store.query(
             "select post from posts where thread = ? and gone_at is null", (reading.thread,)
@@ -278,7 +279,7 @@ class Inbox:
     def _mark_gone(
         self, reading: ThreadReading, at: int, after: PostId | None
     ) -> tuple[PostId, ...]:
-        gone = self._missing(reading, after)
+        gone = self.missing(reading, after)
         self._set_gone(reading.thread, gone, at)
         return gone
 

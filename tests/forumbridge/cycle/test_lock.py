@@ -10,7 +10,7 @@ import pytest
 
 from forumbridge.cycle.lock import game_lock
 from forumbridge.errors import AlreadyRunning, StorageError
-from tests.forumbridge.cycle.world import World
+from tests.forumbridge.cycle.world import World, scene
 
 STARTS = 20
 
@@ -32,22 +32,46 @@ def _start(world: World, go: int, done: int) -> int:
         os._exit(code)
 
 
+ROUNDS, LONG_ROUNDS = 3, 30
+
+
 def test_of_twenty_simultaneous_starts_one_works(dealt: World) -> None:
-    dealt.say("ada", "Digo 5")
+    _rounds(dealt, ROUNDS)
+
+
+@pytest.mark.long
+def test_of_twenty_simultaneous_starts_one_works_every_time(dealt: World) -> None:
+    _rounds(dealt, LONG_ROUNDS)
+
+
+def _rounds(world: World, rounds: int) -> None:
+    for number in range(1, rounds + 1):
+        world.say("ada", f"Digo {number}")
+        world.wait(1)
+        before = world.digest()
+        with game_lock(world.folder):
+            assert set(_together(world)) == {75}
+        assert world.digest() == before
+        codes = _together(world)
+        assert set(codes) <= {0, 75}
+        assert codes.count(0) >= 1
+        world.wait(30)
+        assert world.texts(scene("ada")) == [f"Apuntado: {n}." for n in range(1, number + 1)]
+        kinds = world.ask(lambda s: [r.input.kind for r in s.inputs.all()])
+        assert kinds.count("number") == number
+
+
+def _together(world: World) -> list[int]:
+    """The exit codes of twenty children that start at one signal."""
     ready, go = os.pipe()
-    _, done = os.pipe()
-    with game_lock(dealt.folder):
-        children = [_start(dealt, ready, done) for _ in range(STARTS)]
+    silent, done = os.pipe()
+    try:
+        children = [_start(world, ready, done) for _ in range(STARTS)]
         os.write(go, b"x" * STARTS)
-        losers = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
-    assert losers == [75] * STARTS
-    children = [_start(dealt, ready, done) for _ in range(STARTS)]
-    os.write(go, b"x" * STARTS)
-    codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
-    assert set(codes) <= {0, 75}
-    assert codes.count(0) >= 1
-    assert dealt.texts("partida/x/escena-ada") == ["Apuntado: 5."]
-    assert dealt.ask(lambda s: [r.input.kind for r in s.inputs.all()].count("number")) == 1
+        return [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+    finally:
+        for end in (ready, go, silent, done):
+            os.close(end)
 
 
 def test_a_loser_costs_next_to_nothing(dealt: World) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from forumbridge.storage.rows import MessageState
 from tests.forumbridge.cycle.fake_forum import NARRATOR
 from tests.forumbridge.cycle.test_revisions import at, deadline, numbers
 from tests.forumbridge.cycle.world import PUBLIC, World, scene
@@ -154,3 +158,76 @@ def test_a_renamed_account_is_one_thing_to_do_until_the_narrator_says_who_it_is(
     dealt.wait(3600)
     dealt.run()
     assert dealt.reviews().count("CUENTA_RENOMBRADA") == 1
+
+
+def test_a_post_that_one_reading_lacks_and_the_next_one_shows_is_not_gone(dealt: World) -> None:
+    """A post let in between two pages hides another from the reading under way."""
+    post = dealt.say("ada", "Digo 5")
+    dealt.run()
+    read, hidden = dealt.forum.read, [post]
+
+    def shifted(thread: Any, *, after: Any = None) -> Any:
+        found = read(thread, after=after)
+        if not any(one.id in hidden for one in found.posts):
+            return found
+        lost = hidden.pop()
+        return replace(found, posts=tuple(p for p in found.posts if p.id != lost))
+
+    dealt.forum.read = shifted  # type: ignore[method-assign]
+    stir(dealt, "ada")
+    assert hidden == []
+    assert dealt.reviews() == []
+
+
+def test_the_public_scene_alone_can_t_be_read_and_its_round_waits(dealt: World) -> None:
+    dealt.say("blas", "Digo 7")
+    at(dealt, deadline(dealt) + 120)
+    dealt.forum.out(f"page:{PUBLIC}")
+    dealt.forum.say("Ana", PUBLIC, "¿Hola?")
+    report = dealt.run()
+    assert "no se ha podido leer" in report.text
+    assert numbers(dealt) == [("blas", 7)]
+    assert len(dealt.texts(PUBLIC)) == 1
+    dealt.forum.out()
+    dealt.wait(60)
+    dealt.run()
+    assert dealt.texts(PUBLIC)[-1] == "Ronda 1: la suma es 7."
+    assert not [r for r in dealt.ask(lambda s: s.inputs.all()) if r.input.kind == "shift"]
+
+
+def test_one_player_s_scene_can_t_be_read_and_nobody_s_time_runs_out(dealt: World) -> None:
+    dealt.say("ada", "Digo 5")
+    dealt.forum.out(f"page:{scene('ada')}")
+    at(dealt, deadline(dealt) + 120)
+    dealt.run()
+    assert len(dealt.texts(PUBLIC)) == 1
+    dealt.forum.out()
+    dealt.wait(60)
+    dealt.run()
+    assert numbers(dealt) == [("ada", 5)]
+    assert dealt.texts(PUBLIC)[-1] == "Ronda 1: la suma es 5."
+
+
+def test_a_forum_that_can_be_read_and_not_written_holds_its_messages_and_the_clock(
+    dealt: World,
+) -> None:
+    dealt.say("ada", "Digo 5")
+    dealt.wait(60)
+    dealt.run()
+    dealt.forum.plan(*["locked"] * 12)
+    at(dealt, deadline(dealt) + 120)
+    dealt.run()
+    assert len(dealt.texts(PUBLIC)) == 1
+    assert dealt.ask(lambda s: len(s.outbox.list(MessageState.HELD))) > 0
+    dealt.forum.plan()
+    state = dealt.forum.state
+    state["mishaps"] = []
+    dealt.forum._save(state)
+    for row in dealt.ask(lambda s: s.outbox.list(MessageState.HELD)):
+        dealt.decide("outbox.release", message=row.id)
+    for _ in range(4):
+        dealt.wait(301)
+        dealt.run()
+    reports = dealt.texts(scene("ada"))
+    assert reports.count("Ronda 1: su número fue 5.") == 1
+    assert dealt.texts(PUBLIC).count("Ronda 1: la suma es 5.") == 1
