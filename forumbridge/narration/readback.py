@@ -26,6 +26,8 @@ _INLINE = frozenset({"strong", "b", "em", "i", "span", "font", "small", "a", "u"
 _INVISIBLE = frozenset({"script", "style", "template", "noscript"})
 _QUOTES = frozenset({"blockquote", "q", "pre", "code", "cite"})
 _HARMLESS_ATTRIBUTES = frozenset({"class", "id", "style", "dir", "lang", "align"})
+_HIDING = re.compile(r"url\(|display|visibility|position|opacity|font-size|content", re.IGNORECASE)
+"""Styles that fetch something, or keep from the eye what the text says."""
 _MENTION = re.compile(r"mention|quote|cita|spoiler|emoji|smil|^tw$|^math$", re.IGNORECASE)
 
 
@@ -107,6 +109,7 @@ def _is_ours(tag: Tag) -> bool:
     return (
         tag.name in _ALLOWED
         and set(tag.attrs) <= _HARMLESS_ATTRIBUTES
+        and not _HIDING.search(str(tag.get("style") or ""))
         and not any(_MENTION.search(name) for name in _classes(tag))
     )
 

@@ -62,6 +62,8 @@ def test_another_text_counts(page):
         pytest.param("<script>x</script>", ("script",), id="script"),
         pytest.param('<p onclick="x()">x</p>', ("p",), id="handler"),
         pytest.param('<a href="https://ejemplo.org">x</a>', ("a",), id="link"),
+        pytest.param('<span style="display:none">x</span>', ("span",), id="hidden"),
+        pytest.param('<p style="background:url(//cdn/x)">x</p>', ("p",), id="a fetch by style"),
         pytest.param("<iframe></iframe>", ("iframe",), id="frame"),
         pytest.param('<span class="math">x</span>', ("span.math",), id="formula"),
         pytest.param('<div class="spoiler">x</div>', ("div.spoiler",), id="spoiler"),
