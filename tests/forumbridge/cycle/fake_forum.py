@@ -258,6 +258,8 @@ class FakeForum:
         if mishap in ("ok", "landed") and ours:
             ours[0]["body"] = body
             ours[0]["edited_at"] = self._clock.now() if self.habits.edits_visible else None
+        elif mishap.startswith("late") and ours:
+            ours[0]["next"] = [self._clock.now() + int(mishap.partition(":")[2]), body]
         self._save(state)
         reach("http:POST:after")
         match mishap:
@@ -266,6 +268,8 @@ class FakeForum:
             case "down":
                 raise ForumUnreachable("no contesta")
             case "lost" | "landed":
+                return Submission(Outcome.UNKNOWN, "TIMEOUT")
+            case _ if mishap.startswith("late"):
                 return Submission(Outcome.UNKNOWN, "TIMEOUT")
             case "flood" | "expired" | "locked" | "forbidden":
                 return Submission(Outcome.NOT_SENT, mishap.upper())
@@ -365,6 +369,9 @@ class FakeForum:
 
     def _landed(self, state: dict[str, Any], thread: str | None = None) -> list[dict[str, Any]]:
         now = self._clock.now()
+        for post in state["posts"]:
+            if "next" in post and post["next"][0] <= now:
+                post["body"] = post.pop("next")[1]
         return [p for p in state["posts"] if p["lands_at"] <= now and thread in (None, p["thread"])]
 
     def _shown(self, post: dict[str, Any]) -> ForumPost:

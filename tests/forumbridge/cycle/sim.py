@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from forumbridge import boundaries
-from forumbridge.storage.rows import MessageState
+from forumbridge.storage.rows import MessageRow, MessageState
 from tests.forumbridge.cycle.world import PLAYERS, World
 
 MISHAPS = ("lost", "landed", "late:20", "late:200", "late:280", "flood", "expired", "down")
@@ -33,16 +33,18 @@ class Verdict:
     deaths: int = 0
 
 
-def simulate(seed: int, *, rounds: int = 2) -> Verdict:
-    """Play one game under the faults of `seed`."""
+def simulate(seed: int, *, rounds: int = 2, renewal: str = "mensaje") -> Verdict:
+    """Play one game under the faults of `seed`; with `edicion` everybody declares twice."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
-        return _Play(World(Path(folder) / "s", in_memory=True), random.Random(seed)).play(rounds)
+        world = World(Path(folder) / "s", in_memory=True, renewal=renewal)
+        return _Play(world, random.Random(seed), twice=renewal == "edicion").play(rounds)
 
 
 class _Play:
-    def __init__(self, world: World, chance: random.Random) -> None:
+    def __init__(self, world: World, chance: random.Random, *, twice: bool) -> None:
         self.world = world
+        self.twice = twice
         self.chance = chance
         self.verdict = Verdict()
         self.mishap_rate = chance.uniform(0.2, 0.8)
@@ -52,7 +54,7 @@ class _Play:
     def play(self, rounds: int) -> Verdict:
         self._greet()
         for _ in range(rounds):
-            for who in PLAYERS:
+            for who in (*PLAYERS, *PLAYERS) if self.twice else PLAYERS:
                 number = self.chance.randrange(1000)
                 self.said.append(self.world.say(who, f"Digo {number}"))
                 self._runs(self.chance.randrange(1, 3))
@@ -117,14 +119,51 @@ class _Play:
         bodies = world.forum.bodies()
         problems += [f"twice: {b}" for b in set(bodies) if bodies.count(b) > 1]
         rows = world.ask(lambda s: s.outbox.list())
-        problems += [f"stuck: {r.id} {r.state}" for r in rows if r.state != MessageState.POSTED]
-        problems += [f"lost: {r.body}" for r in rows if r.body not in bodies]
+        final = (MessageState.POSTED, MessageState.SUPERSEDED)
+        problems += [f"stuck: {r.id} {r.state}" for r in rows if r.state not in final]
+        renewed = {r.post for r in rows if r.target_post}
+        last = {r.post: r.body for r in rows if r.post}
+        problems += [
+            f"lost: {r.body}"
+            for r in rows
+            if r.body not in bodies and not (r.post in renewed and last[r.post] != r.body)
+        ]
         inputs = world.ask(lambda s: [r.input for r in s.inputs.all()])
         for post in self.said:
             heard = sum(f":{post}:" in item.source for item in inputs)
             if heard != 1:
                 problems.append(f"post {post} was taken {heard} times")
-        problems += self._disorder()
+        problems += self._disorder() + self._late_reports() + self._ledger()
+        problems += self._misplaced_edits(rows)
+
+    def _misplaced_edits(self, rows: list[MessageRow]) -> list[str]:
+        """A text was put into a post that was not the last of ours in its scene."""
+        out = sorted((r for r in rows if r.post), key=lambda r: (r.thread, r.seq))
+        return [
+            f"{after.id} was put into {after.target_post}"
+            for before, after in zip([None, *out], out, strict=False)
+            if after.target_post
+            and (before is None or (before.thread, before.post) != (after.thread, after.post))
+        ]
+
+    def _ledger(self) -> list[str]:
+        """R5: one request an attempt, and none without."""
+        begun = self.world.ask(lambda s: s.outbox.attempts_begun())
+        asked = len(self.world.forum.log("post")) + len(self.world.forum.log("edit"))
+        whole = asked == begun or (self.verdict.deaths and asked < begun)
+        return [] if whole else [f"{asked} requests for {begun} attempts"]
+
+    def _late_reports(self) -> list[str]:
+        rows = [r for r in self.world.ask(lambda s: s.outbox.list()) if r.post and r.publication]
+        public = {r.publication: int(r.post or 0) for r in rows if r.kind == "public"}
+        held = {row.item.key.split(":")[1] for row in self.world.ask(lambda s: s.review.list())}
+        return [
+            f"report {r.id} after its public message"
+            for r in rows
+            if r.kind == "report"
+            and str(r.id) not in held  # one that waits for the narrator keeps nobody else waiting
+            and int(r.post or 0) > public.get(r.publication, 10**9)
+        ]
 
     def _disorder(self) -> list[str]:
         rows = [r for r in self.world.ask(lambda s: s.outbox.list()) if r.post]
@@ -132,5 +171,8 @@ class _Play:
             f"{a.id} after {b.id}"
             for a in rows
             for b in rows
-            if a.thread == b.thread and a.seq < b.seq and int(a.post or 0) > int(b.post or 0)
+            if not (a.target_post or b.target_post)
+            and a.thread == b.thread
+            and a.seq < b.seq
+            and int(a.post or 0) > int(b.post or 0)
         ]
