@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from forumbridge.cycle.audience import CODE as EAVESDROPPER
+from forumbridge.cycle.audience import overheard
 from forumbridge.cycle.barriers import next_to_send
 from forumbridge.cycle.claim import claim_own_posts, unknown_markers
 from forumbridge.cycle.context import Session
@@ -30,7 +32,9 @@ def post(session: Session) -> bool:
         row = next_to_send(waiting, publishing=not out_of_hours(session))
         if row is None:
             break
-        if row.thread in strange:
+        if row.thread in overheard(session):
+            session.stopped = f"alguien más lee {session.scenes.words(row.scene)} ({EAVESDROPPER})"
+        elif row.thread in strange:
             hold(session, row, "MARCA_DESCONOCIDA")
         else:
             send(session, row)

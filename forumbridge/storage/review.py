@@ -59,6 +59,11 @@ class Review:
         rows = [_row(row) for row in self._store.query("select * from review order by id")]
         return [row for row in rows if not states or row.state in states]
 
+    def open_of(self, code: str) -> list[ReviewRow]:
+        """Open items with that code, oldest first."""
+        question = "select * from review where state = 'open' and code = ? order by id"
+        return [_row(row) for row in self._store.query(question, (code,))]
+
     def waiting(self) -> list[ReviewRow]:
         """Open items that ask something of the narrator (not mere information)."""
         return [row for row in self.list("open") if row.item.level != "info"]

@@ -222,7 +222,11 @@ class FakeForum:
             posts = [p for p in posts if int(p["id"]) >= int(after)]
         reach("http:GET:after")
         closed = thread in state.get("closed", [])
-        return ThreadReading(thread, thread, tuple(self._shown(p) for p in posts), True, closed)
+        shown = tuple(self._shown(p) for p in posts)
+        readers = state.get("readers", {}).get(thread)
+        return ThreadReading(
+            thread, thread, shown, True, closed, None if readers is None else frozenset(readers)
+        )
 
     def members(self, thread: ThreadId) -> frozenset[str] | None:
         """Whoever a test said may be named as a reader; None where nothing was said."""

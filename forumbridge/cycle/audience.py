@@ -1,0 +1,75 @@
+"""Who reads a personal scene, where the forum shows it (Misago's participants).
+
+Such a forum has no recipients per post: whoever may read the thread reads everything in it. While
+somebody reads a personal scene whom the game does not know there, nothing is posted into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.vocabulary import CharacterId
+from forumbridge.cycle.context import Session
+from forumbridge.forum.port import ThreadId, ThreadReading, same_name
+from forumbridge.letters import Scene, SceneKind
+from forumbridge.storage.rows import NewReview
+
+CODE = "LECTORES_DE_MAS"
+
+
+def note_readers(session: Session, reading: ThreadReading) -> None:
+    """Put an alert when somebody else reads a personal scene; it closes itself when nobody does.
+
+    In the transaction that is open. One that was ignored says nothing more about the same people.
+    """
+    if reading.readers is None:
+        return
+    players = _players(session, reading.thread)
+    if not players:
+        return
+    others = _others(session, players, reading.readers)
+    key = f"lectores:{reading.thread}:{','.join(others)}"
+    for row in session.store.review.open_of(CODE):
+        if row.item.thread == reading.thread and row.item.key != key:
+            session.store.review.set_state(row.id, "resolved")
+    if others:
+        _alert(session, reading.thread, key, others, players[0])
+
+
+def overheard(session: Session) -> frozenset[str]:
+    """Personal scenes that somebody else reads, for all that was seen and not ignored."""
+    return frozenset(row.item.thread for row in session.store.review.open_of(CODE))
+
+
+def _players(session: Session, thread: ThreadId) -> list[CharacterId]:
+    """Whose scene a thread is today; nobody's if it is no personal one."""
+    every = (CharacterId(one.id) for one in session.context.config.characters)
+    return [who for who in every if session.scenes.personal_thread(who) == thread]
+
+
+def _others(session: Session, players: Sequence[CharacterId], readers: frozenset[str]) -> list[str]:
+    """Those of `readers` who are neither the narrator nor play there today."""
+    known = (session.context.forum.account, *map(session.scenes.account, players))
+    return sorted(one for one in readers if not any(same_name(one, mine) for mine in known))
+
+
+def _alert(
+    session: Session, thread: ThreadId, key: str, others: Sequence[str], player: CharacterId
+) -> None:
+    known = session.store.review.by_key(key)
+    if known is not None and known.state == "resolved":
+        session.store.review.set_state(known.id, "open")
+    names = ", ".join(f"«{one}»" for one in others)
+    where = session.scenes.words(Scene(SceneKind.PERSONAL, player).key)
+    session.store.review.put(
+        NewReview(
+            key=key,
+            code=CODE,
+            level="alert",
+            thread=thread,
+            sentence=f"En {where} también lee {names}, de quien no es. No se publica nada en"
+            " ella. Quítele el acceso en el foro: cuando ya no la lea se sigue sin que usted haga"
+            " nada. Si ha de leerla, descarte este aviso con «forumbridge review ignore».",
+        ),
+        at=session.now,
+    )
