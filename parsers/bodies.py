@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from engine.vocabulary import Span
-from parsers.segments import ANY, ORDINAL, PUNCTUATION, Kind, Segment
+from parsers.segments import PUNCTUATION, Kind, Segment
 
 _NESTED = re.compile(r"\n[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
 _NESTED_BELOW = re.compile(r"\n(?:[ \t]*\n){0,2}[ \t]*(?:\d[).]|\(\d\)|[-*•])[ \t]*[^\n]*")
@@ -34,28 +34,10 @@ def _alone(folded: str, segment: Segment) -> bool:
     return not before.strip(" -*•") and not after.strip(" .:-*")
 
 
-_ENDS_SENTENCE = re.compile(
-    rf"(?:(?:y )?con (?:el|la|mi) {ORDINAL}(?:\s+{ANY})?(?:\s*y\s*(?:con\ )?(?:el|la)\ {ORDINAL})?|(?:(?:con|en) )?(?:los|las) (?:dos|2|primer[oa]s|ultim[oa]s) (?:dos|2|primer[oa]s|ultim[oa]s)(?:\s+{ANY})?)[ \t]*(?:[.;,](?!\d)|\n|$| y (?:con|en) (?:el|la) )"  # noqa: E501
-)
-"""`bloqueo la Capilla con el primer punto.`: the header closes what it governs."""
-
-
-def _sentence_before(folded: str, start: int, before: list[Segment]) -> Span | None:
-    floor = max(
-        [0, *(folded.rfind(mark, 0, start) + 1 for mark in ".;\n"),
-         *(max(s.header.end, s.body.end) for s in before if s.header.start < start)]
-    )  # fmt: skip
-    text = folded[floor:start].rstrip(" ,:")
-    lead = len(text) - len(text.lstrip(" -*•▪,.;):"))
-    return Span(floor + lead, floor + len(text)) if text.strip(" -*•▪,.;):y") else None
-
-
 def _suffix_body(folded: str, segment: Segment, before: list[Segment]) -> Span | None:
     """The body of `voy al Comedor (1 PA)`: what precedes the bracket."""
     start = segment.header.start
-    if segment.kind is Kind.STRONG and _ENDS_SENTENCE.match(folded, segment.header.start):
-        return _sentence_before(folded, start, before)
-    if segment.kind is Kind.STRONG and segment.numbers and _closed_by(folded, segment):
+    if segment.closes:
         return _before(folded, start, before, sentence=True)
     if segment.kind is Kind.STRONG and segment.cost and _trails(folded, segment):
         return _before(folded, start, before)
@@ -102,17 +84,6 @@ def _trails(folded: str, segment: Segment) -> bool:
     closing = folded[counts[-1].end() : line_end]
     told = re.search(r"[a-z]{3,}", opening) and opening.rstrip()[-1:] not in ".:;!?("
     return bool(told) and not re.search(r"[a-z]", closing)
-
-
-def _closed_by(folded: str, segment: Segment) -> bool:
-    """Whether a header in words ends the clause it governs (`rezo en las fases 1 y 2`)."""
-    line = folded[folded.rfind("\n", 0, segment.header.start) + 1 : segment.header.start]
-    led = re.search(r"[a-z]{3,} (?:en|durante) (?:la |las )?$", line)
-    after = folded[segment.header.start : segment.header.end]
-    ends = re.search(r"[.;,)]\s*$", after) or re.match(
-        r"\s*(?:[.;,)]|\n|$|y en )", folded[segment.header.end :]
-    )
-    return bool(led and ends)
 
 
 _IN_THE = re.compile(r"[ ,]*\b(?:en|durante)(?: la| las)?[ ]*$")

@@ -12,41 +12,15 @@ from dataclasses import dataclass, replace
 from engine.vocabulary import Span
 from parsers.bodies import COUNT, with_bodies
 from parsers.enumerations import enumerated
-from parsers.segments import ANY, NUMBERS, ORDINAL, POINT, PUNCTUATION, Kind, Segment
+from parsers.headers import PATTERN, SPEND, phases_of
+from parsers.segments import ANY, PUNCTUATION, Kind, Segment
 from parsers.wholeround import three_items, whole_round
 
-_ORDINALS = (
-    (re.compile(r"(?:1(?:er|ero|era|ra|o|a|º|°)?|primer[oa]?)\.?$"), 1),
-    (re.compile(r"(?:2(?:do|da|o|a|°)?|segund[oa])\.?$"), 2),
-    (re.compile(r"(?:3(?:er|ero|era|ra|o|a|°)?|tercer[oa]?)\.?$"), 3),
-    (re.compile(r"(?:4(?:to|ta|o|a|°)?|cuart[oa])\.?$"), 4),
-    (re.compile(r"ultim[oa]$"), -1),
-)
-_N = r"(?:[1-9](?![\d.,]\d)|un[oa]?\b|dos\b|tres\b|cuatro\b|i{1,3}\b|iv\b)"
-_SPEND = r"(?:(?:y\ )?(?:me\ )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1,5}\ )"
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
 _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|cuerpo|muerto|boton|alarma)\b")
 _CHANGING = re.compile(
     r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi|edit|corrij|rectific|reajust)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
-)
-_HEADER = re.compile(
-    rf"""(?<![\w])(?:
-      (?P<index>(?:{ANY}|f(?=\s?[1-9]))[ \t]*(?:n[o°.]{{0,2}}\s?|num\.?\s?|\#\s?|\(\s?)?(?P<nums>{_N}\)?(?:\s?/\s?3)?
-          (?:[ \t]*(?:,|y|e|-|al?|/)[ \t]*(?:(?:{ANY}|f)\s*\#?)?(?:{_N})(?!\w))*))
-    | (?P<ord>{_SPEND}?(?:(?:con|en)\ )?(?:(?:el|la|mi|los|las|su)\ )?(?P<ords>{ORDINAL}\s+{ANY}(?:\s*(?:,|y)\s*(?:el\ |la\ )?{ORDINAL}\s+{ANY})*))
-    | (?P<count>{_SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas\ )?{POINT})
-    | (?P<normal>acc(?:ion)?\.?\ (?:normal|principal)(?=[ ]*:))
-    | (?P<pair>(?:(?:con|en)\ )?(?:los|las)\ (?:(?:dos|2)\ (?P<pone>primer[oa]s|ultim[oa]s)|(?P<pone2>primer[oa]s|ultim[oa]s)\ (?:dos|2))(?:\ {ANY})?)
-    | (?P<nth>(?:y\ )?(?:(?:en|con|para)\ )?(?:la|el)\ (?P<nthn>[1-3]|primer[oa]|segund[oa]|tercer[oa]|ultim[oa])(?=\ (?:me|lo|la|le|los|las|voy|vamos|vuelvo|no\ me|en|para|[a-z]{{3,}}(?:o|oy|emos|amos))\b|[ ]?[,:]\ ))
-    | (?P<elided>(?:con|en)\ (?:el|la)\ (?P<eord>{ORDINAL})(?!\s*(?:puerta|seccion|etapa|parte))(?:\s*y\s*(?:con\ )?(?:el|la)\ (?P<eord2>{ORDINAL}))?
-        | (?P<withone>(?:y\ )?(?:con|en)\ (?:un[oa](?!\ de\b)|(?:(?:el|la)\ )?otr[oa]|(?:el|la)\ (?:que\ )?(?:me\ )?(?:queda|resta|sobra|restante))(?=[\ ,:]+[a-z]))
-        | (?P<both>(?:y\ )?(?:con\ )?(?:los|las)\ (?:otr[oa]s\ (?:dos|2)|(?:dos|2)\ (?:restantes|que\ (?:me\ )?(?:quedan|restan|sobran)))(?:\ (?:los|las)\ (?:uso|gasto|empleo|dedico|invierto))?(?=[\ ,:]+[a-z]))
-        | (?P<spendone>{_SPEND}un[oa]) (?=\ (?:en|para)\b)
-        | (?P<another>(?:y\ )?otr[oa]) (?=\ (?:en|para)\b)
-        | (?P<last>(?:y\ )?(?:el|la)\ ultim[oa])(?:\ lo\ (?:uso|gasto))?(?=\ (?:en|para)\b))
-    )""",  # noqa: E501
-    re.VERBOSE,
 )
 _FREE = re.compile(
     r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
@@ -102,11 +76,14 @@ def list_start(folded: str) -> int | None:
 def _strong(folded: str, *, amending: bool) -> list[Segment]:
     found: list[Segment] = []
     bare: list[Segment] = []
-    for match in _HEADER.finditer(folded):
+    for match in PATTERN.finditer(folded):
         start, end = match.span()
         if len(found) >= _MAX_HEADERS:
             break
         line = folded[folded.rfind("\n", 0, start) + 1 : start]
+        closes = _closes(folded, match, line)
+        if match["next"] and not _goes_on(folded, match, found):
+            continue
         if _CHANGING.search(line) or (not match["count"] and _FREE_WORD.search(line)):
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
         if (
@@ -114,16 +91,18 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             and re.search(r"\b(?:en|durante|de|desde|tras|a|la|el|las|los|que|como) $", line)
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
             and not _OPENS.search(line)
-            and (amending or not _closes(folded, line, end))
+            and (amending or not closes or _OTHER.search(line))
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
+        if match["pair"] and _within(folded, match, line):
+            continue
         if _quoted(folded, start) or _in_question(folded, start) or _advice(line):
             continue
         if not _plausible(folded, match):
             continue
         separator = _SEPARATOR.match(folded, end)
         body = separator.end() if separator else end
-        numbers, cost = _phases(match)
+        numbers, cost = phases_of(match)
         if match["count"] and found and found[-1].numbers and found[-1].body.start == start:
             # `Fase 2: gasto un punto en abrir`: the phase is stated, the cost adds nothing
             found[-1] = replace(
@@ -139,14 +118,33 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
         if cost and cost > 1 and _heads_list(folded, body):
             continue  # `Uso mis tres puntos de acción así:` and the list below
         if numbers or cost:
-            found.append(Segment(Kind.STRONG, Span(start, body), Span(body, body), numbers, cost))
+            header = Span(start, body)
+            found.append(
+                Segment(Kind.STRONG, header, Span(body, body), numbers, cost, closes=closes)
+            )
             bare += found[-1:] if match["nth"] or match["pair"] else []
     if amending and len(bare) < 2:  # `la 3 la dejo como estaba`: a change told in words
         found = [s for s in found if s not in bare]
     if not any(not _is_elided(folded, s) for s in found):
-        spends = any(re.match(_SPEND, folded[s.header.start :]) for s in found)
+        spends = any(re.match(SPEND, folded[s.header.start :]) for s in found)
         return found if spends or _elided_series(found) else []
     return found
+
+
+def _within(folded: str, match: re.Match[str], line: str) -> bool:
+    """`rezo las dos primeras fases y salgo`: the words say how long, and something else follows."""
+    told = re.search(r"[a-z]{2,} $", line) is not None and not _OTHER.search(line)
+    return told and re.match(r" y (?!(?:con|en|la|el)\b)", folded[match.end() :]) is not None
+
+
+def _goes_on(folded: str, match: re.Match[str], found: list[Segment]) -> bool:
+    """Whether a bare number on a header's own line is the phase after it (`F1 espero, 2 rezo`)."""
+    before = found[-1] if found else None
+    if before is None or not before.numbers or "\n" in folded[before.header.end : match.start()]:
+        return False
+    between = folded[before.body.start : match.start()]
+    counts = re.search(r"\b[1-9]\b", between)  # a list of its own, with numbers
+    return counts is None and max(before.numbers) + 1 == int(match["following"])
 
 
 _OPENS = re.compile(
@@ -159,11 +157,23 @@ _ADVICE = re.compile(
 """Orders for somebody else (`yo en tu lugar: fase 1 a la botica`)."""
 
 
-def _closes(folded: str, line: str, end: int) -> bool:
-    """Whether `… en las fases 1 y 2` ends what it governs, which stands before it."""
-    led = re.search(r"[a-z]{3,} (?:en|durante) (?:la |las )?$", line)
-    other = re.search(rf"\b(?:{ANY}|f ?\d)", line)  # a line with a header of its own
-    return bool(led and not other and re.match(r"\s*(?:[.;,)]|\n|$|y en )", folded[end:]))
+_LED = re.compile(r"[a-z]{3,} (?:en|durante) (?:la |las )?$")
+_OTHER = re.compile(rf"\b(?:{ANY}|f ?\d)")
+_BY_ITSELF = re.compile(r"(?:y )?(?:con|en|durante|para|los|las)\b")
+_ENDS = re.compile(r"\s*(?:[.;,)](?!\d)|\n|$|y (?:en|con|la|el|luego|despues)\b)")
+
+
+def _closes(folded: str, match: re.Match[str], line: str) -> bool:
+    """Whether a header ends what it governs, which stands before it (`rezo en las fases 1 y 2.`).
+
+    `line` is the text of its line up to it. Decided here once: `bodies` takes it from the segment.
+    """
+    if not _ENDS.match(folded, match.end()):
+        return False
+    if match["index"]:
+        return _LED.search(line) is not None
+    worded = any(match[name] for name in ("ord", "pair", "nth", "withord"))
+    return bool(worded and _BY_ITSELF.match(match.group()) and re.search(r"[a-z]{2,} $", line))
 
 
 def _advice(line: str) -> bool:
@@ -225,7 +235,7 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
     after = folded[end : folded.find("\n", end) if folded.find("\n", end) >= 0 else len(folded)]
     if match["count"]:
         number = match["num"]
-        spends = re.match(_SPEND, match["count"]) is not None
+        spends = re.match(SPEND, match["count"]) is not None
         if spends and re.search(r"\b(?:no|sin)\s*$", before):
             return False  # `por no gastar un PA de más`
         if re.search(
@@ -263,55 +273,6 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
             r"\b(?:mato|durante|de|cambio|por)\s+(?:la\s+|el\s+)?$", before
         ) and not re.match(r"\s*de\s+la\s+tarea", after)
     return True
-
-
-def _phases(match: re.Match[str]) -> tuple[tuple[int, ...], int | None]:
-    if match["index"]:
-        return _number_list(match["nums"]), None
-    if match["ord"]:
-        return tuple(
-            _ordinal(o) for o in re.findall(ORDINAL + r"(?=\s+" + ANY + ")", match["ords"])
-        ), None
-    if match["count"]:
-        return (), NUMBERS.get(match["num"], 1)
-    if match["eord"]:
-        return tuple(_ordinal(o) for o in (match["eord"], match["eord2"]) if o), None
-    if match["last"]:
-        return (-1,), None
-    if match["both"]:
-        return (), 2
-    if match["nth"]:
-        return (
-            _ordinal(match["nthn"]) if not match["nthn"].isdigit() else int(match["nthn"]),
-        ), None
-    if match["pair"]:
-        which = match["pone"] or match["pone2"]
-        return ((1, 2) if which.startswith("primer") else (2, 3)), None
-    return (), 1
-
-
-def _number_list(text: str) -> tuple[int, ...]:
-    text = re.sub(r"/\s?3", "", text)
-    numbers = [
-        NUMBERS[n]
-        for n in re.findall(
-            r"[1-9]|\bun[oa]?\b|\bdos\b|\btres\b|\bcuatro\b|\bi{1,3}\b|\biv\b", text
-        )
-    ]
-    if (
-        len(numbers) == 2
-        and re.search(r"\d?\s*(?:-|\ba\b|\bal\b)\s*[a-z]*\s*\d", text)
-        and numbers[0] < numbers[1]
-    ):
-        return tuple(range(numbers[0], numbers[1] + 1))
-    return tuple(dict.fromkeys(numbers))
-
-
-def _ordinal(text: str) -> int:
-    for pattern, value in _ORDINALS:
-        if pattern.match(text.strip()):
-            return value
-    return 1
 
 
 def _inside(segment: Segment, free: list[Segment], folded: str) -> bool:

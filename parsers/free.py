@@ -138,9 +138,11 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         )
         state.skipped = True
         return
-    for intent in accepted:
-        where = span if len(accepted) == 1 else None
-        _take(ink, wording, intent, span, state, last=intent is accepted[-1], where=where)
+    starts = [wording.words[i.first].start for i in accepted]
+    for index, intent in enumerate(accepted):
+        end = starts[index + 1] if index + 1 < len(starts) else span.end
+        own = Span(span.start if index == 0 else starts[index], end)
+        _take(ink, wording, intent, state, own)
 
 
 def _acceptable(
@@ -271,9 +273,9 @@ def _narrated(wording: Wording) -> bool:
 
 
 def _take(
-    ink: Ink, wording: Wording, intent: Intent, span: Span, state: _State, *, last: bool,
-    where: Span | None,
+    ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span
 ) -> None:  # fmt: skip
+    """`own`: the stretch of its sentence that speaks of this action."""
     draft = resolve(wording, intent, state.outlook, state.memory)
     if isinstance(draft.action, IRREVOCABLE) and any(n.private for n in draft.notices):
         # his role forbids it, so in a story it is part of the story (`apago la vela`)
@@ -287,12 +289,7 @@ def _take(
         and not intent.directions
     ):
         return
-    many = spread(
-        ink.folded,
-        where or Span(draft.span.start, span.end if last else draft.span.end + 12),
-        state.outlook.phases,
-        ink.lexicon.turns,
-    )
+    many = spread(ink.folded, own, state.outlook.phases, ink.lexicon.turns)
     total = state.outlook.phases
     count = total - state.cursor + 1 if many == 0 else many or 1
     if many == total and state.cursor > 1 and state.found:

@@ -54,6 +54,10 @@ def _or_task(intent: Intent, outlook: Outlook, span: Span, said: str, kind: Repa
     if tasks and kind in outlook.alarms:
         asked = notice("VERBO_AMBIGUO", span, texto=said)
         return Draft(Repair(kind), span, (asked,), (Repair(kind), *tasks), stands=True)
+    places = outlook.gazetteer.tasks
+    here = [t for t in tasks if t.task and outlook.place in places[t.task].places]
+    if len(here) == 1:  # nothing is known to be broken, and it is what is done there
+        return Draft(here[0], span)
     return Draft(Repair(kind), span)
 
 

@@ -39,6 +39,8 @@ class Segment:
     `EVERY` the whole round."""
     cost: int | None = None
     """Points spent, of a `1 PA` header."""
+    closes: bool = False
+    """What it governs stands before it (`rezo en las fases 1 y 2`)."""
 
 
 NUMBERS = {

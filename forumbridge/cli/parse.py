@@ -52,8 +52,11 @@ def parse(
         str, typer.Option("--personaje", metavar="NOMBRE", help="Quién lo escribe, en esa partida.")
     ] = "",
     place: Annotated[
-        str, typer.Option("--lugar", metavar="LUGAR", help="Sin partida: dónde está quien escribe.")
-    ] = "comedor",
+        str,
+        typer.Option(
+            "--lugar", metavar="LUGAR", help="Sin partida: dónde está quien escribe (el comedor)."
+        ),
+    ] = "",
     rules: Annotated[
         str, typer.Option("--juego", metavar="JUEGO", help="Sin partida: cosa, avaloup o hacienda.")
     ] = "hacienda",
@@ -90,10 +93,17 @@ def parse(
     text = text or sys.stdin.read()
     if not text.strip():
         raise UsageError("No hay nada que leer.", advice="Escriba el texto entre comillas.")
+    if game is not None and place:
+        raise UsageError(
+            "--lugar no vale con --partida: quien escribe está donde lo deja la partida.",
+            advice="Quite --lugar, o --partida si quiere leerlo desde otro sitio.",
+        )
     if game is None and rules != "hacienda":
         in_rules(Console(as_json), rules, people, person, text)
         return
-    reading = _in_game(game, person, text) if game is not None else _anywhere(place, text)
+    reading = (
+        _in_game(game, person, text) if game is not None else _anywhere(place or "comedor", text)
+    )
     console = Console(as_json)
     if reading.note:
         console.line(reading.note)

@@ -12,7 +12,7 @@ from tests.parsers.world import codes, declare, told
     ("text", "kept"),
     [
         pytest.param("Ya sé cómo va el altar.\n1 PA: lo uso\n1 PA: lo uso otra vez", ["1:USAR:accepted", "2:USAR:accepted"], id="a-sentence-before"),
-        pytest.param("Tengo delante el altar. Lo uso las tres fases.", ["1:USAR:provisional", "2:USAR:provisional", "3:USAR:provisional"], id="unframed"),
+        pytest.param("Tengo delante el altar. Lo uso las tres fases.", ["1:USAR:accepted", "2:USAR:accepted", "3:USAR:accepted"], id="unframed"),
         pytest.param("1 PA: estoy ante el altar, lo consulto", ["1:USAR:accepted"], id="same-sentence"),
         pytest.param("1 PA: Comedor\n1 PA: lo uso", ["1:MOVER:comedor:accepted", "2:DESCONOCIDO:asked"], id="a-place-is-not-used"),
         pytest.param("El altar reluce.\n1 PA: la uso", ["1:DESCONOCIDO:asked"], id="other-gender"),

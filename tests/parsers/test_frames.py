@@ -229,3 +229,22 @@ def test_dashes_that_may_be_dialogue_accept_nothing(text: str) -> None:
 def test_a_header_may_stand_alone_before_its_order(gap: str) -> None:
     lines = [f"Fase {n}:{gap}{what}" for n, what in enumerate(("pasillo", "Salón", "Claustro"), 1)]
     assert told(declare(gap.join(lines))) == THREE
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        pytest.param("Gasto 1 pa en ir al Recibidor y los otros 2 en encerar", ["1:MOVER:recibidor:accepted", "2:TAREA:cera:accepted", "3:TAREA:cera:accepted"], id="others-are-a-cost"),
+        pytest.param("Fases 1-2 barrer, 3 Recibidor", ["1:TAREA:barrer:accepted", "2:TAREA:barrer:accepted", "3:MOVER:recibidor:accepted"], id="next-number"),
+        pytest.param("F1 barro, 2 Recibidor, 3 encero", ["1:TAREA:barrer:accepted", "2:MOVER:recibidor:accepted", "3:TAREA:cera:accepted"], id="numbers-go-on"),
+        pytest.param("Barro en la 1, en la 2 y la 3 espero", ["1:TAREA:barrer:accepted", "2:ESPERAR:accepted", "3:ESPERAR:accepted"], id="closed-and-opened"),
+        pytest.param("Barro un rato las dos primeras fases y espero", ["1:TAREA:barrer:provisional", "2:TAREA:barrer:provisional", "3:ESPERAR:provisional"], id="how-long-and-then"),
+    ],
+)  # fmt: skip
+def test_a_header_governs_what_it_says(text: str, kept: list[str]) -> None:
+    assert told(declare(text, "claustro")) == kept
+
+
+def test_a_numbered_list_inside_a_phase_has_no_headers() -> None:
+    found = declare("Fase 1: bloqueo, 2 puertas: Capilla y Luces", "claustro", side="impostor")
+    assert {r.phase for r in found.readings} == {1}

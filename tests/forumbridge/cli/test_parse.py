@@ -152,3 +152,9 @@ def test_a_corpus_that_is_not_there_is_told(cli, tmp_path):
     assert "CORPUS_NO_VALE" in cli("parse", "--score", tmp_path / "nada.jsonl").err
     assert cli("parse", "--malos", "hola").code == 64
     assert cli("parse", "--score", tmp_path / "textos.jsonl", "--batch").code == 64
+
+
+def test_a_place_beside_a_game_is_refused_not_ignored(cli, tmp_path):
+    said = cli("parse", "espero", "--partida", str(tmp_path), "--lugar", "Claustro")
+    assert said.code == 64
+    assert "--lugar no vale con --partida" in said.err
