@@ -16,6 +16,7 @@ from forumbridge.bundle.masking import Mask, shape
 from forumbridge.bundle.parts import configuration
 from forumbridge.cli.main import run as command
 from forumbridge.config_files.game_file import load_game
+from forumbridge.cycle.report import _LINES
 from forumbridge.demo.stage import password_of
 from forumbridge.narration.readback import comparable
 from tests.e2e.small_stage import FIVE, NARRATOR, SECRET, SLUG, House
@@ -84,9 +85,12 @@ def test_no_word_of_the_game_is_in_it(played: House, report: dict[str, bytes]) -
     structure = words(
         " ".join([*KINDS, *COLUMNS, *(c for table in COLUMNS.values() for c in table)])
     )
-    for name in ("partida.db", "ejecuciones.json", "fallos.json", "versiones.json"):
-        found = words(report[name].decode("utf-8", errors="ignore"))
-        assert sorted((found - structure) & theirs) == [], name
+    found = words(report["partida.db"].decode("utf-8", errors="ignore"))
+    assert sorted((found - structure) & theirs) == []
+    for run in json.loads(report["ejecuciones.json"]):
+        assert set(run) == {"de", "a", "codigo", "cuentas"}
+        assert {type(n) for n in (run["de"], run["a"], *run["cuentas"].values())} == {int}
+        assert set(run["cuentas"]) <= {name for name, _, _ in _LINES}
 
 
 def test_the_configuration_is_the_same_whoever_plays_wherever(played: House) -> None:
