@@ -81,7 +81,7 @@ def test_a_hidden_post_is_as_good_as_gone(misago: MisagoServer, bridge: Forum) -
 
 
 def test_those_who_take_part_are_shown(misago: MisagoServer, bridge: Forum) -> None:
-    assert bridge.members(ThreadId(misago.threads["Jugador2"])) == {"Narradora", "Jugador2"}
+    assert bridge.members(ThreadId(misago.threads["Jugador4"])) == {"Narradora", "Jugador4"}
     assert bridge.members(ThreadId(misago.threads["publica"])) is None
 
 
@@ -113,3 +113,17 @@ def test_whatever_a_text_says_misago_shows_it_as_text(misago: MisagoServer, brid
     post = bridge.read(thread).posts[-1]
     assert comparable(post.body_html) == comparable_plain(document)
     assert foreign_markup(post.body_html) == ()
+
+
+def test_somebody_let_in_is_news_and_is_seen(misago: MisagoServer, bridge: Forum) -> None:
+    """So that a scene with one reader too many is read before anything is posted into it."""
+    thread = ThreadId(misago.threads["Jugador2"])
+    before = bridge.look([thread], {})[thread]
+    assert bridge.read(thread).readers == {"Narradora", "Jugador2"}
+    narrator = misago.player("Narradora")
+    change = [{"op": "add", "path": "participants", "value": "Jugador3"}]
+    sent = narrator._call("PATCH", api_path(thread), change)
+    assert sent.status_code == 200, sent.text
+    assert bridge.look([thread], {thread: before.mark})[thread].changed
+    assert bridge.read(thread).readers == {"Narradora", "Jugador2", "Jugador3"}
+    narrator.close()
