@@ -8,6 +8,7 @@ import pytest
 
 from forumbridge.errors import ConfigurationError
 from forumbridge.forum.opening import load_any_profile
+from forumbridge.forum.port import Level
 from forumbridge.forum.profile import load_profile, parse_profile
 from tests.forumbridge.forum.kit import PROFILES, SPIRIT, UMBRIA
 
@@ -24,11 +25,13 @@ def test_umbria_is_read_but_not_posted_to_until_its_form_was_seen() -> None:
     assert (said.markup, said.can_post, said.precision_seconds) == ("html", False, 60)
     assert (said.recipients_per_post, said.speaker_per_post, said.notes_field) == (True, True, True)
     assert not said.edits_visible
+    assert (said.level, said.edit_posts, said.members_shown) == (Level.SKETCHED, True, True)
 
 
 def test_spirit_is_posted_to() -> None:
     said = SPIRIT.port_capabilities()
     assert (said.markup, said.can_post, said.edits_visible) == ("markdown", True, True)
+    assert (said.level, said.edit_posts, said.members_shown) == (Level.DRIVEN, True, False)
     extras = (said.recipients_per_post, said.speaker_per_post, said.notes_field)
     assert extras == (False, False, False)
 
@@ -41,6 +44,15 @@ MISTAKES = [
     pytest.param('texto = ".texto"', 'texto = ".texto["', "selector CSS", id="selector"),
     pytest.param(r"patron_id = '^msj(\d+)$'", "patron_id = '('", "expresión regular", id="regex"),
     pytest.param("precision_segundos", "precision", "no se conoce esa clave", id="unknown key"),
+    pytest.param('nivel = "esbozado"', "", "«nivel»: falta", id="no level"),
+    pytest.param('nivel = "esbozado"', 'nivel = "probado"', "posibles", id="level"),
+    pytest.param('parametro = "__Pg"', "", "«parametro», o bien «direccion»", id="no paging"),
+    pytest.param(
+        'enlace = ["a.btnEditar@href"]',
+        'ruta = "x"\nenlace = ["a@href"]',
+        "«ruta», o bien «enlace»",
+        id="two ways to edit",
+    ),
     pytest.param("notas = true", "notas = quizá", "no se puede leer", id="not toml"),
 ]
 
