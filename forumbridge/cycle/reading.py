@@ -16,7 +16,7 @@ from forumbridge.cycle.claim import hold_waiting
 from forumbridge.cycle.context import LAST_LOOK_SECONDS, Session
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.cycle.rereading import forget, remember, remembered
-from forumbridge.cycle.shifted import note_shifts
+from forumbridge.cycle.shifted import note_shifts, note_unread
 from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.port import PostId, ThreadId, ThreadReading
 
@@ -75,6 +75,7 @@ def read_thread(session: Session, thread: ThreadId, *, after: PostId | None, mar
     except (ThreadUnknown, NotRecognised) as error:
         session.blind = True
         session.report.alerts.append(f"La escena «{thread}» no se ha podido leer: {error}")
+        note_unread(session, thread, error)
         return False
     waiting = [post for post in reading.posts if post.waiting]
     shown = replace(reading, posts=tuple(post for post in reading.posts if not post.waiting))

@@ -13,7 +13,9 @@ from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.orders import player_text, with_source
 from forumbridge.cycle.readings import ORDERS, record
+from forumbridge.errors import ForumError
 from forumbridge.forum.port import PostId, ThreadId, same_name
+from forumbridge.forum.posts import MOVED
 from forumbridge.letters import SceneKind
 from forumbridge.narration.readback import comparable, find_markers
 from forumbridge.storage.inbox import Stored
@@ -37,6 +39,23 @@ def note_shifts(session: Session, thread: ThreadId, stored: Stored) -> None:
             _gone(session, thread, post)
     for before, now in stored.renamed:
         _renamed(session, before, now)
+
+
+def note_unread(session: Session, thread: ThreadId, error: ForumError) -> None:
+    """Put a scene that the forum shows at another address on the narrator's desk, once."""
+    if error.code != MOVED:
+        return
+    with session.store.transaction("unread"):
+        session.store.review.put(
+            NewReview(
+                key=f"mudada:{thread}:{error.message}",
+                code="ESCENA_MUDADA",
+                level="alert",
+                thread=thread,
+                sentence=f"{error} Mientras tanto no vence ningún plazo.",
+            ),
+            at=session.now,
+        )
 
 
 def _is_shown(session: Session, thread: ThreadId, post: PostId) -> bool:

@@ -16,6 +16,8 @@ from forumbridge.forum.port import ForumPost, PostId, ThreadId
 from forumbridge.forum.profile import ForumProfile, RecipientsSection
 from forumbridge.forum.tree import Node
 
+MOVED = "ESCENA_MUDADA"
+"""The code of a thread that the forum shows at another address."""
 _MOST_REMEMBERED = 4096
 EDITED = "editado"
 """The mark of an edit where the forum's own words for it change from day to day."""
@@ -59,7 +61,32 @@ class Posts:
             and all(self._is_same(path, thread) for path in self._identities(page))
         )
         if not proved:
-            raise what_else(page, thread)
+            raise self._other_thread(page, thread) or what_else(page, thread)
+
+    def _other_thread(self, page: Page, thread: ThreadId) -> NotRecognised | None:
+        """The error for a whole thread that was shown in the place of another: it may have moved.
+
+        Never followed by itself: only the messages in it can tell whether it is the same.
+        """
+        here = ThreadId(page.here)
+        shown = (
+            page.answer.status == 200
+            and page.signed_in
+            and self.key(here) is not None
+            and not self._is_same(here, thread)
+            and all(page.outside(selector) for selector in self._profile.thread.proof)
+            and all(self._is_same(path, here) for path in self._identities(page))
+        )
+        if not shown:
+            return None
+        return NotRecognised(
+            f"El foro enseña «{here}» cuando se le pide «{thread}»: la escena puede haber cambiado"
+            " de dirección. No se ha leído.",
+            advice="Si en el navegador es la misma, póngala en una copia de game.toml y dé"
+            " «forumbridge move-forum PARTIDA FICHERO»: dice si sus mensajes son los de siempre"
+            " antes de cambiar nada.",
+            code=MOVED,
+        )
 
     def require_path(self, thread: ThreadId) -> None:
         """Refuse what can't be a thread of this forum before anything is asked.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from forumbridge.errors import NotRecognised
+from forumbridge.forum.posts import MOVED
 from forumbridge.storage.rows import MessageState
 from tests.forumbridge.cycle.fake_forum import NARRATOR
 from tests.forumbridge.cycle.test_revisions import at, deadline, numbers
@@ -231,3 +233,20 @@ def test_a_forum_that_can_be_read_and_not_written_holds_its_messages_and_the_clo
     reports = dealt.texts(scene("ada"))
     assert reports.count("Ronda 1: su número fue 5.") == 1
     assert dealt.texts(PUBLIC).count("Ronda 1: la suma es 5.") == 1
+
+
+def test_a_scene_shown_at_another_address_is_told_once_and_stops_the_clock(dealt: World) -> None:
+    read = dealt.forum.read
+
+    def redirected(thread: Any, *, after: Any = None) -> Any:
+        if thread == scene("ada"):
+            raise NotRecognised("El foro enseña «otra» cuando se le pide esta.", code=MOVED)
+        return read(thread, after=after)
+
+    dealt.forum.read = redirected  # type: ignore[method-assign]
+    at(dealt, deadline(dealt) + 120)
+    for _ in range(2):
+        dealt.run()
+        dealt.wait(60)
+    assert dealt.reviews("open") == ["ESCENA_MUDADA"]
+    assert len(dealt.texts(PUBLIC)) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from forumbridge import boundaries
@@ -126,3 +127,16 @@ def test_a_forum_whose_pages_are_all_the_same_is_read_once(
     reading = site.bridge(UMBRIA, clock, tmp_path).read(SCENE)
     assert [post.id for post in reading.posts] == ["501", "502", "503", "510"]
     assert len(site.requests) == 2
+
+
+def test_a_thread_shown_in_the_place_of_another_is_not_followed_and_its_address_is_told(
+    site: Site, clock: VirtualClock, tmp_path: Path
+) -> None:
+    new = SCENE.replace("la-biblioteca-", "la-sala")
+    page = TEXT.replace("la-biblioteca-", "la-sala")
+    moved = httpx.Response(301, headers={"Location": f"/{new}"})
+    site.on(f"/{SCENE}", moved).on(f"/{new}", html(page))
+    with pytest.raises(NotRecognised) as error:
+        site.bridge(UMBRIA, clock, tmp_path).read(SCENE)
+    assert error.value.code == "ESCENA_MUDADA"
+    assert f"«{new}»" in error.value.message
