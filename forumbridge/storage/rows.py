@@ -50,7 +50,7 @@ class ReadingRow:
     character: CharacterId | None
     status: str
     """`accepted`, `provisional`, `asked`, `silent`, `own`, `narrator`, `foreign`, `scene`,
-    `before_deal`, `exposed`, `late_edit` or `doubtful_edit`."""
+    `before_deal`, `exposed`, `late_edit`, `doubtful_edit` or `moved` (read before elsewhere)."""
     text: str
     declaration: str
     at: int
