@@ -56,17 +56,8 @@ class Play:
 
     def opening(self) -> None:
         """The bridge opens the game; everybody answers; roles are dealt and parts given out."""
-        self.theatre.tell("El puente abre la partida y espera una respuesta de cada jugador.")
-        self.theatre.run()
-        for number, actor in enumerate(self.cast.values()):
-            self.theatre.post(actor.id, speech(f"¡{actor.name} se presenta en la Hacienda!"))
-            self.theatre.clock.sleep(60 + number)
-        self.until(lambda s: bool(s["dealt"]) and not s["pending"], hop=HOUR)
-        for name in self.cast:
-            if any(_IMPOSTOR_CARD.search(text) for text in self.theatre.read(name)):
-                self.impostors.append(name)
-        if len(self.impostors) != 3:
-            raise StoryError(f"los jugadores leen {len(self.impostors)} cartas de impostor")
+        self.greet()
+        self.impostors = self.impostors_by_their_cards(3)
         free = [a for a in self.impostors if a not in ("pepito", "pascuala")]
         killer = free[0]
         self.impostors.sort(key=lambda a: a != killer)
@@ -80,6 +71,30 @@ class Play:
         }
         rest = [a for a in self.cast if a not in self.parts.values()]
         self.parts |= dict(zip(_OTHERS, rest, strict=True))
+
+    def greet(self) -> None:
+        """The bridge opens the game, everybody answers, and roles are dealt."""
+        self.theatre.tell("El puente abre la partida y espera una respuesta de cada jugador.")
+        self.theatre.run()
+        for number, actor in enumerate(self.cast.values()):
+            self.theatre.post(actor.id, speech(f"¡{actor.name} se presenta en la Hacienda!"))
+            self.theatre.clock.sleep(60 + number)
+        self.until(lambda s: bool(s["dealt"]) and not s["pending"], hop=HOUR)
+
+    def impostors_by_their_cards(self, expected: int) -> list[str]:
+        """Who reads in his scene that he is an impostor.
+
+        Raises:
+            StoryError: they are not as many as expected.
+        """
+        found = [
+            name
+            for name in self.cast
+            if any(_IMPOSTOR_CARD.search(text) for text in self.theatre.read(name))
+        ]
+        if len(found) != expected:
+            raise StoryError(f"los jugadores leen {len(found)} cartas de impostor")
+        return found
 
     def name(self, part: str) -> str:
         """The name of whoever plays a part."""

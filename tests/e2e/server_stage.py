@@ -1,13 +1,17 @@
-"""The story's stage on a real Spirit: the same play on software we did not write."""
+"""The story's stage on real servers: the same play on software we did not write.
+
+Nothing is passed behind a forum's back: actors and bridge reach it over HTTP only.
+"""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.game import PostingMode
@@ -17,16 +21,25 @@ from forumbridge.demo.cast import CAST, NARRATOR, Actor
 from forumbridge.demo.folder import roster_line, write_game
 from forumbridge.demo.stage import START
 from forumbridge.demo.theatre import Line, Quoted, Speech, Struck
-from tests.servers.running import PASSWORD, Topic
-from tests.servers.spirit import SpiritPlayer, SpiritServer, spirit_server
+from tests.servers.machina import machina_server
+from tests.servers.misago import misago_server
+from tests.servers.players import Person
+from tests.servers.running import PASSWORD, PUBLIC, ForumServer, Topic
+from tests.servers.spirit import spirit_server
 
-PUBLIC = "publica"
 DELIBERATION = "deliberacion"
 SESSION_SECONDS = 5 * 24 * 3600
 
+SERVERS: Mapping[str, Callable[..., AbstractContextManager[ForumServer[Any]]]] = {
+    "spirit": spirit_server,
+    "machina": machina_server,
+    "misago": misago_server,
+}
+"""How each software is started, by the name of its profile."""
+
 
 def in_markdown(said: Speech) -> str:
-    """A post as somebody types it in Spirit's editor: a blank line between lines."""
+    """A post as somebody types it in a plain editor: a blank line between lines."""
     return "\n\n".join(_line_markdown(line) for line in said.lines if line != "")
 
 
@@ -41,16 +54,16 @@ def _line_markdown(line: Line) -> str:
 
 
 @dataclass
-class SpiritStage:
-    """A `Theatre` on Spirit."""
+class ServerStage:
+    """A `Theatre` on a real forum."""
 
-    server: SpiritServer
+    server: ForumServer[Any]
     bridge: Bridge
     cast: Sequence[Actor] = CAST
     told: list[str] = field(default_factory=list)
     posted: dict[str, list[int]] = field(default_factory=dict)
     by_hand: list[int] = field(default_factory=list)
-    _players: dict[str, tuple[int, SpiritPlayer]] = field(default_factory=dict)
+    _players: dict[str, tuple[int, Person]] = field(default_factory=dict)
 
     @property
     def clock(self) -> VirtualClock:
@@ -59,8 +72,8 @@ class SpiritStage:
     def actor(self, name: str) -> Actor:
         return next(actor for actor in self.cast if actor.id == name)
 
-    def player(self, account: str) -> SpiritPlayer:
-        """Somebody at a browser; Spirit forgets a session after two weeks of the story's time."""
+    def player(self, account: str) -> Person:
+        """Somebody at a browser; these forums forget a session after two weeks of the story's time."""
         since, player = self._players.get(account, (0, None))
         if player is None or self.clock.now() - since > SESSION_SECONDS:
             if player is not None:
@@ -119,36 +132,48 @@ def _plain(body: str) -> str:
 
 
 @contextmanager
-def spirit_stage(
-    home: Path, *, secret: bytes, mode: PostingMode = "automatic", flood: bool = False
-) -> Generator[SpiritStage]:
-    """A fresh Spirit with the cast's private topics, and a game folder beside it."""
-    accounts = [actor.account for actor in CAST]
-    topics = {actor.account: Topic(f"Escena de {actor.name}", (actor.account,)) for actor in CAST}
+def server_stage(
+    software: str,
+    home: Path,
+    *,
+    secret: bytes,
+    cast: Sequence[Actor] = CAST,
+    rulings: Mapping[str, object] | None = None,
+    mode: PostingMode = "automatic",
+) -> Generator[ServerStage]:
+    """A fresh forum with the cast's private scenes, and a game folder beside it.
+
+    `rulings` are what the game's rules differ in from the shipped ones.
+    """
+    accounts = [actor.account for actor in cast]
+    topics = {actor.account: Topic(f"Escena de {actor.name}", (actor.account,)) for actor in cast}
     topics |= {PUBLIC: Topic("La Hacienda"), DELIBERATION: Topic("La deliberación")}
-    with spirit_server(
-        home / "servidor", START, narrator=NARRATOR, players=accounts, topics=topics, flood=flood
+    start = SERVERS[software]
+    with start(
+        home / "servidor", START, narrator=NARRATOR, players=accounts, topics=topics
     ) as server:
         plan = NewGame(
             id="la-hacienda",
             name="La Hacienda",
-            profile="spirit",
+            profile=software,
             address=server.address,
             account=NARRATOR,
             mode=mode,
+            contact="prueba",
             public_scene=server.threads[PUBLIC],
-            roster=tuple(roster_line(actor, server.threads[actor.account]) for actor in CAST),
+            roster=tuple(roster_line(actor, server.threads[actor.account]) for actor in cast),
+            rulings=rulings or {},
         )
         answers = {
             'deliberacion = ""': f'deliberacion = "{server.threads[DELIBERATION]}"',
-            '(va en cada petición).\ncontacto = ""': '(va en cada petición).\ncontacto = "prueba"',
             'zona = ""': 'zona = "UTC"',
             "repaso_minutos = 60": "repaso_minutos = 2880",
         }
         write_game(
             home / "partida", plan, answers, clock=server.clock, secret=secret, password=PASSWORD
         )
-        stage = SpiritStage(server, Bridge(home / "partida", home / "estado", server.clock))
+        bridge = Bridge(home / "partida", home / "estado", server.clock)
+        stage = ServerStage(server, bridge, cast)
         try:
             yield stage
         finally:

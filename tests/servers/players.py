@@ -22,6 +22,10 @@ class Seen:
     html: str
 
 
+class Hidden(AssertionError):
+    """A page that the forum does not show to whoever asked."""
+
+
 class Person(ABC):
     """One account of a forum; an assertion fails when the forum does not take what it does."""
 
@@ -50,7 +54,11 @@ class Person(ABC):
 
     @abstractmethod
     def read(self, thread: str) -> list[Seen]:
-        """Every post of a topic, over all its pages."""
+        """Every post of a topic, over all its pages.
+
+        Raises:
+            Hidden: the forum does not show it.
+        """
 
     def status(self, path: str) -> int:
         """The status of a page, redirects not followed."""
@@ -61,9 +69,14 @@ class Person(ABC):
         self.client.close()
 
     def page(self, path: str, **query: str | int) -> BeautifulSoup:
-        """A page that must be there."""
+        """A page.
+
+        Raises:
+            Hidden: the forum answers with anything else.
+        """
         answer = self.client.get(path, params=query, follow_redirects=True)
-        assert answer.status_code == 200, f"{path}: {answer.status_code}"
+        if answer.status_code != 200:
+            raise Hidden(f"{path}: {answer.status_code}")
         return BeautifulSoup(answer.text, "lxml")
 
     def send(self, form: str, target: str, fields: dict[str, str]) -> httpx.Response:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from tests.servers.machina import MACHINA
 from tests.servers.misago import MISAGO
@@ -32,8 +33,8 @@ def prepare(software: Software) -> bool:
 
 def main() -> int:
     """Install what is missing; the exit status says whether everything is there."""
-    done = [prepare(software) for software in ALL]
-    return 0 if all(done) else 1
+    with ThreadPoolExecutor() as workers:  # much of it is waiting for files to come
+        return 0 if all(workers.map(prepare, ALL)) else 1
 
 
 if __name__ == "__main__":
