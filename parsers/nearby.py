@@ -42,17 +42,17 @@ def _first_steps(outlook: Outlook) -> dict[PlaceId, tuple[PlaceId, int]]:
 def sounding_like(outlook: Outlook, names: Names, said: tuple[str, ...]) -> tuple[PlaceId, ...]:
     """The places whose names look like some words; if none does, where one can go from here."""
     heard = [sound(w) for w in said if w not in STOP and len(w) > 3]
-    near = {
-        place: min(
-            (OSA.distance(h, sound(word)) / max(len(h), len(word)) for h in heard for word in bag if len(word) > 3),
-            default=1.0,
-        )
-        for place, bag in names.place_features.items()
-    }  # fmt: skip
+    near = {place: _distance(heard, bag) for place, bag in names.place_features.items()}
     alike = sorted((p for p, far in near.items() if far <= _ALIKE), key=lambda p: near[p])
     ways = tuple(w.to for w in outlook.exits())
     here = tuple(p for p in alike if p in ways)
     return tuple(dict.fromkeys((*here, *alike) if alike else ways))[:MOST]
+
+
+def _distance(heard: list[str], bag: frozenset[str]) -> float:
+    """How far the likest of some words is from a name: 0 for the same sound, 1 for another word."""
+    pairs = [(h, sound(word)) for h in heard for word in bag if len(word) > 3]
+    return min((OSA.normalized_distance(h, word) for h, word in pairs), default=1.0)
 
 
 _ALIKE = 0.4
