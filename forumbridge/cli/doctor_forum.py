@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from forumbridge.cli.console import moment
 from forumbridge.cli.findings import Finding, good, guarded, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.paths import DATABASE
+from forumbridge.cycle.audience import CODE as EAVESDROPPER
+from forumbridge.cycle.audience import outsiders
+from forumbridge.cycle.players import scenes_of
 from forumbridge.cycle.rereading import remember
 from forumbridge.cycle.run import SKEW_LIMIT_SECONDS, SKEW_WARNING_SECONDS
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import ClockError, ForumError
 from forumbridge.forum.port import Forum, ForumPost, ThreadId
+from forumbridge.storage import open_store
 
 
 def check_forum(forum: Forum, config: GameConfig, clock: Clock, folder: Path) -> Iterator[Finding]:
@@ -26,18 +31,28 @@ def check_forum(forum: Forum, config: GameConfig, clock: Clock, folder: Path) ->
     if any(finding.level == "error" for finding in found):
         return
     newest: list[ForumPost] = []
-    remember(folder, Scenes(config).all())
-    for thread, scene in Scenes(config).all().items():
+    readers: dict[ThreadId, frozenset[str]] = {}
+    scenes = _scenes(folder, config)
+    remember(folder, scenes.all())
+    for thread, scene in scenes.all().items():
         yield from guarded(
-            f"Escena {scene.key}", lambda t=thread, k=scene.key: _scene(forum, t, k, newest)
+            f"Escena {scene.key}",
+            lambda t=thread, k=scene.key: _scene(forum, t, k, newest, readers),
         )
     yield from guarded("Reloj del foro", lambda: _skew(forum))
     yield from _zone(forum, config, clock, newest)
-    yield warning(
-        "Privacidad",
-        "que cada escena personal solo la lea su jugador no se puede comprobar desde su cuenta.",
-        "Entre una vez con la cuenta de un jugador y mire que no ve las de los demás.",
-    )
+    yield from _privacy(forum, scenes, readers)
+
+
+def _scenes(folder: Path, config: GameConfig) -> Scenes:
+    """The game's scenes with whoever has taken over a part."""
+    if not (folder / DATABASE).exists():
+        return Scenes(config)
+    store = open_store(folder / DATABASE, readonly=True)
+    try:
+        return scenes_of(config, store)
+    finally:
+        store.close()
 
 
 def _sign_in(forum: Forum) -> Iterator[Finding]:
@@ -45,9 +60,18 @@ def _sign_in(forum: Forum) -> Iterator[Finding]:
     yield good("Acceso", f"dentro como «{forum.account}».")
 
 
-def _scene(forum: Forum, thread: ThreadId, key: str, newest: list[ForumPost]) -> Iterator[Finding]:
+def _scene(
+    forum: Forum,
+    thread: ThreadId,
+    key: str,
+    newest: list[ForumPost],
+    readers: dict[ThreadId, frozenset[str]],
+) -> Iterator[Finding]:
+    """One scene; its last post and those who may read it are noted for the checks that follow."""
     reading = forum.read(thread)
     newest.extend(reading.posts[-1:])
+    if reading.readers is not None:
+        readers[thread] = reading.readers
     check = f"Escena {key}"
     if not reading.complete:
         raise ForumError(
@@ -61,6 +85,32 @@ def _scene(forum: Forum, thread: ThreadId, key: str, newest: list[ForumPost]) ->
         )
     else:
         yield good(check, f"«{reading.title}», {_how_many(len(reading.posts))}.")
+
+
+def _privacy(
+    forum: Forum, scenes: Scenes, readers: Mapping[ThreadId, frozenset[str]]
+) -> Iterator[Finding]:
+    """Whether each personal scene is its player's alone, where the forum shows who reads it."""
+    personal = dict.fromkeys(scenes.personal())
+    found = {
+        thread: outsiders(scenes, forum.account, thread, readers[thread])
+        for thread in personal
+        if thread in readers
+    }
+    for thread, others in found.items():
+        if others:
+            names = ", ".join(f"«{one}»" for one in others)
+            said = f"«{thread}» la puede leer también {names}: no se publicará en ella."
+            yield warning("Privacidad", said, "Quítele el acceso en el foro.", EAVESDROPPER)
+    if len(found) < len(personal):
+        yield warning(
+            "Privacidad",
+            "que cada escena personal solo la lea su jugador no se puede comprobar desde su"
+            " cuenta.",
+            "Entre una vez con la cuenta de un jugador y mire que no ve las de los demás.",
+        )
+    elif not any(found.values()):
+        yield good("Privacidad", "cada escena personal la leen solo su jugador y usted.")
 
 
 def _how_many(posts: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.scenes import Scenes
 from forumbridge.forum.port import ThreadId, ThreadReading, same_name
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import NewReview
@@ -24,10 +25,11 @@ def note_readers(session: Session, reading: ThreadReading) -> None:
     """
     if reading.readers is None:
         return
-    players = _players(session, reading.thread)
+    players = _players(session.scenes, reading.thread)
     if not players:
         return
-    others = _others(session, players, reading.readers)
+    account = session.context.forum.account
+    others = outsiders(session.scenes, account, reading.thread, reading.readers)
     key = f"lectores:{reading.thread}:{','.join(others)}"
     for row in session.store.review.open_of(CODE):
         if row.item.thread == reading.thread and row.item.key != key:
@@ -41,15 +43,16 @@ def overheard(session: Session) -> frozenset[str]:
     return frozenset(row.item.thread for row in session.store.review.open_of(CODE))
 
 
-def _players(session: Session, thread: ThreadId) -> list[CharacterId]:
+def _players(scenes: Scenes, thread: ThreadId) -> list[CharacterId]:
     """Whose scene a thread is today; nobody's if it is no personal one."""
-    every = (CharacterId(one.id) for one in session.context.config.characters)
-    return [who for who in every if session.scenes.personal_thread(who) == thread]
+    every = (CharacterId(one.id) for one in scenes.config.characters)
+    return [who for who in every if scenes.personal_thread(who) == thread]
 
 
-def _others(session: Session, players: Sequence[CharacterId], readers: frozenset[str]) -> list[str]:
-    """Those of `readers` who are neither the narrator nor play there today."""
-    known = (session.context.forum.account, *map(session.scenes.account, players))
+def outsiders(scenes: Scenes, account: str, thread: ThreadId, readers: frozenset[str]) -> list[str]:
+    """Of a personal scene's `readers`, those who neither are the narrator (`account`) nor play
+    there today."""
+    known = (account, *map(scenes.account, _players(scenes, thread)))
     return sorted(one for one in readers if not any(same_name(one, mine) for mine in known))
 
 
