@@ -34,8 +34,9 @@ from forumbridge.config_files.option_texts import (  # noqa: E402
     option_texts,
     written,
 )
-from forumbridge.cycle import edits  # noqa: E402
+from forumbridge.cycle import canary, edits  # noqa: E402
 from forumbridge.cycle.claim import SENTENCES  # noqa: E402
+from forumbridge.cycle.holding import TO_DO  # noqa: E402
 from parsers.notices import TABLE  # noqa: E402
 
 PAGE = ROOT / "docs" / "opciones-hacienda.md"
@@ -240,8 +241,15 @@ def desk_items() -> list[tuple[str, str]]:
                     {f"`{code}`": _cell(text) for code, text in zip(codes, said, strict=True)}
                 )
     ours = {f"`{code}`": f"Un mensaje suyo {said}." for code, said in SENTENCES.items()}
-    changed = {f"`{c}`": _cell(re.sub(r"{\w+}", "…", s)) for c, s in edits.SENTENCES.items()}
-    return sorted((ours | changed | found).items())
+    changed = {f"`{c}`": _cell(s) for c, s in map(_filled, edits.SENTENCES.items())}
+    held = {f"`{c}`": _cell(f"Un mensaje suyo {s}.") for c, s in map(_filled, TO_DO.items())}
+    seen = {f"`{c}`": _cell(f"{s}.") for c, s in map(_filled, canary.SENTENCES.items())}
+    return sorted((ours | changed | held | seen | found).items())
+
+
+def _filled(told: tuple[str, str]) -> tuple[str, str]:
+    """A code and its sentence with an ellipsis for what is filled in."""
+    return told[0], re.sub(r"{\w+}", "…", told[1])
 
 
 def _constants(node: ast.expr | None) -> Iterator[str]:

@@ -20,6 +20,11 @@ from forumbridge.storage.rows import RELEASED, MessageRow, MessageState, NewRevi
 
 LEAK = "FUGA_CANARIO"
 OPEN_SCENE = "ESCENA_ABIERTA"
+SENTENCES = {
+    LEAK: "La cuenta «{account}», que no está en la partida, puede leer el mensaje {post} de"
+    " {where} («{thread}»), que no es para todos",
+    OPEN_SCENE: "La cuenta «{account}», que no está en la partida, puede leer {where} («{thread}»)",
+}
 _OF_ALL = frozenset({SceneKind.PUBLIC, SceneKind.DELIBERATION})
 _KEY = "canario:"
 _CHECKED = "canary_checked"
@@ -96,14 +101,11 @@ def _of_scene(
 
 def told(scenes: Scenes, account: str, sighting: Sighting) -> str:
     """A sighting in words, for the narrator."""
-    where = scenes.words(sighting.scene.key)
-    if sighting.code == LEAK:
-        return (
-            f"La cuenta «{account}», que no está en la partida, puede leer el mensaje"
-            f" {sighting.post} de {where} («{sighting.thread}»), que no es para todos"
-        )
-    return f"La cuenta «{account}», que no está en la partida, puede leer {where}" + (
-        f" («{sighting.thread}»)"
+    return SENTENCES[sighting.code].format(
+        account=account,
+        post=sighting.post,
+        where=scenes.words(sighting.scene.key),
+        thread=sighting.thread,
     )
 
 

@@ -10,14 +10,14 @@ LOCKED = "LOCKED"
 PASSING = frozenset({QUEUED, LOCKED})
 """What passes without us: looked at again in every run (`cycle.obstacles`)."""
 
-_TO_DO = {
+TO_DO = {
     QUEUED: "está en el foro a la espera de que un moderador lo apruebe: el jugador aún no lo ve."
     " Pida que lo aprueben y, si puede ser, que los mensajes de esta cuenta no pasen por revisión."
     " Se mira en cada vuelta y se dará por publicado en cuanto se vea. Si lo rechazan,"
     " «forumbridge outbox release {row}» lo envía de nuevo",
     LOCKED: "no se ha podido enviar porque la escena está cerrada. Ábrala en el foro: en la vuelta"
     " siguiente se envía solo. Si no ha de salir, «forumbridge outbox cancel {row}»",
-    "FORBIDDEN": "no se ha enviado: el foro no deja que esta cuenta escriba ahí. Déle permiso en el"
+    "FORBIDDEN": "no se ha enviado: el foro no deja que esta cuenta escriba ahí. Dele permiso en el"
     " foro y después «forumbridge outbox release {row}»",
     "TOO_LONG": "no se ha enviado: el foro dice que es demasiado largo. Escriba el límite del foro"
     " en «largo_maximo» ([capacidades] de foro.toml) para que los siguientes se repartan; este"
@@ -30,6 +30,7 @@ _TO_DO = {
     "SIN_DESTINATARIOS": "no se ha enviado: no se sabe quién ha de leerlo. Mírelo con «forumbridge"
     " outbox show {row}» y péguelo usted a quien corresponda, o anúlelo",
 }
+"""By code, what a narrator is told; `{row}` is the message's number."""
 _OTHERWISE = (
     "está retenido. Mírelo en el foro: si está, «forumbridge outbox done {row}»; si no,"
     " «forumbridge outbox release {row}»"
@@ -45,7 +46,7 @@ def hold(session: Session, row: MessageRow, code: str) -> None:
 def hold_row(session: Session, row: MessageRow, code: str) -> None:
     """Leave a message to the narrator, with a to-do on his desk, in the open transaction."""
     session.store.outbox.move(row, MessageState.HELD, code=code)
-    told = _TO_DO.get(code, _OTHERWISE).format(row=row.id)
+    told = TO_DO.get(code, _OTHERWISE).format(row=row.id)
     session.store.review.put(
         NewReview(
             key=f"{_prefix(row)}{row.attempts}:{code}",
