@@ -102,10 +102,8 @@ def test_a_sentence_ends_as_one_and_is_spanish() -> None:
 
 WITHOUT_A_TEST = frozenset(
     [
-        "ACCESO_SIN_RESPUESTA",
         "ASUNTO_PRIVADO",
         "ASUNTO_RESUELTO",
-        "CLAVE_DE_API",
         "ESCENARIO",
         "ESCENA_CAMBIANTE",
         "ESCENA_SIN_MENSAJES",
@@ -117,7 +115,6 @@ WITHOUT_A_TEST = frozenset(
         "MISMO_FORO",
         "MUNDO_NO_VALE",
         "NO_ES_GRATIS",
-        "PAGINAS_REPETIDAS",
         "RESPUESTA_NO_VALE",
         "SIN_PLANO",
         "VARIAS_ACCIONES",

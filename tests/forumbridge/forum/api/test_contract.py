@@ -8,6 +8,7 @@ import pytest
 from forumbridge.clock import VirtualClock
 from forumbridge.errors import (
     FormChanged,
+    ForumError,
     ForumUnreachable,
     NotRecognised,
     SignInRejected,
@@ -226,6 +227,24 @@ def test_trouble_of_the_server_is_trouble(face: Face, opened: Opening) -> None:
         bridge.read(scene(face))
 
 
+def test_a_forum_that_goes_round_in_pages_is_left(face: Face, opened: Opening) -> None:
+    """It says that there is always one page more."""
+    face.board.fill(2)
+    bridge = opened(face)
+    face.board.before_page = lambda _: face.board.fill(face.board.page_size) and None
+    with pytest.raises(NotRecognised) as raised:
+        bridge.read(scene(face))
+    assert raised.value.code == "PAGINAS_REPETIDAS"
+
+
+def test_more_pages_than_are_believed(opened: Opening) -> None:
+    face = Nodebb(Board(page_size=1))
+    face.board.fill(201)
+    with pytest.raises(NotRecognised) as raised:
+        opened(face).read(scene(face))
+    assert raised.value.code == "DEMASIADAS_PAGINAS"
+
+
 # ── looking ──────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -269,12 +288,21 @@ def test_signing_in_names_the_account(face: Face, opened: Opening) -> None:
     assert bridge.account == NARRATOR
 
 
+def test_a_log_in_without_an_answer_is_tried_again_another_time(opened: Opening) -> None:
+    face = Misago(Board(account=None))
+    face.answers = [httpx.ReadTimeout("x")]
+    with pytest.raises(ForumError) as raised:
+        opened(face).sign_in()
+    assert raised.value.code == "ACCESO_SIN_RESPUESTA"
+
+
 def test_a_secret_that_is_not_taken(face: Face, opened: Opening) -> None:
     face.board.account = None
     bridge = opened(face, secret="clave-equivocada")
     with pytest.raises(SignInRejected) as raised:
         bridge.sign_in()
     assert "equivocada" not in str(raised.value)
+    assert raised.value.code == ("ACCESO_RECHAZADO" if isinstance(face, Misago) else "CLAVE_DE_API")
 
 
 def test_somebody_elses_secret(face: Face, opened: Opening) -> None:
