@@ -9,7 +9,7 @@ STAMP := $(VENV)/.setup-done
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers test lint format demo demo-check long bench bench-parser rules options options-page dist lock clean
+.PHONY: help setup setup-servers test lint format demo demo-check long bench bench-parser bench-service rules options options-page dist lock clean
 
 help:
 	@echo "make setup          prepare .venv (the command is then .venv/bin/forumbridge)"
@@ -20,6 +20,7 @@ help:
 	@echo "make long           the long lane: the same properties with more seeds"
 	@echo "make bench          how long things take, beside another engine"
 	@echo "make bench-parser   the reader beside what a library alone would give"
+	@echo "make bench-service  a visit beside the bare requests and imports it needs"
 	@echo "make rules          which rules of the catalogue no test names"
 	@echo "make options        which rulings no test names"
 	@echo "make options-page   write the guide's page of options again"
@@ -67,12 +68,19 @@ bench: $(STAMP)
 	@test -d $(VENV)/bench || $(BIN)/python -m pip install --quiet --target $(VENV)/bench diplomacy || true
 	$(BIN)/python scripts/bench.py
 	@$(MAKE) --no-print-directory bench-parser
+	@$(MAKE) --no-print-directory bench-service
 
 # Parsing libraries, to read the same texts beside ours; never a dependency.
 bench-parser: $(STAMP)
 	@test -d $(VENV)/bench/lark -a -d $(VENV)/bench/parsimonious || \
 		$(BIN)/python -m pip install --quiet --target $(VENV)/bench lark parsimonious || true
 	$(BIN)/python scripts/bench_parser.py
+
+# Another program's extractor, for this comparison only; never a dependency.
+bench-service: $(STAMP)
+	@test -d $(VENV)/bench/forum_dl || \
+		$(BIN)/python -m pip install --quiet --no-deps --target $(VENV)/bench forum-dl || true
+	$(BIN)/python scripts/bench_service.py
 
 rules: $(STAMP)
 	$(BIN)/python scripts/rules_report.py
