@@ -48,6 +48,15 @@ class Addresses:
             return urlsplit(self._below(place)).path
         return self.section.address.format(**groups)
 
+    def place(self, thread: str, path: str, **more: str) -> str:
+        """`path` with `{hilo}`, the groups of `hilo.ruta` for `thread` and `more` put in."""
+        groups = self.groups(thread) or {}
+        return path.format(**{**groups, **more, "hilo": self.canonical(thread)})
+
+    def numbers(self, thread: str) -> tuple[str, ...]:
+        """The numbers that a form for `thread` has to name."""
+        return tuple(value for value in (self.groups(thread) or {}).values() if value.isdigit())
+
     def _below(self, place: str) -> str:
         if "://" not in place:
             return place.lstrip("/")

@@ -36,12 +36,11 @@ class Filer:
 
     def place(self, thread: ThreadId, path: str, **more: str) -> str:
         """`path` with `{hilo}`, the groups of `hilo.ruta` and `more` put in."""
-        hilo = self.posts.addresses.canonical(thread)
-        return path.format(**{**self._groups(thread), **more, "hilo": hilo})
+        return self.posts.addresses.place(thread, path, **more)
 
     def numbers(self, thread: ThreadId) -> tuple[str, ...]:
         """The numbers a form for `thread` has to name."""
-        return tuple(value for value in self._groups(thread).values() if value.isdigit())
+        return self.posts.addresses.numbers(thread)
 
     def open(
         self,
@@ -72,7 +71,7 @@ class Filer:
             return Submission(Outcome.NOT_SENT, "LOCKED")
         form = form_at(page, selector)
         # Asked for a post that is not ours, some forums show the form for a new one.
-        if not all(_names_number(page, form, number) for number in names):
+        if not all(names_number(page, form, number) for number in names):
             raise changed("formulario", f"no es el de {' y '.join(names)}")
         return Opened(page, form)
 
@@ -92,9 +91,6 @@ class Filer:
     @property
     def _judge(self) -> Judge:
         return Judge(self.profile, self.session.wire, self.posts)
-
-    def _groups(self, thread: ThreadId) -> dict[str, str]:
-        return self.posts.addresses.groups(thread) or {}
 
     def send(
         self, page: Page, form: Form, thread: ThreadId, first: tuple[ResultRule, ...] = ()
@@ -127,7 +123,7 @@ def form_at(page: Page, selector: str) -> Form:
     return find_form(scopes[0], lambda form: bool(form.controls), what="respuesta")
 
 
-def _names_number(page: Page, form: Form, number: str) -> bool:
+def names_number(page: Page, form: Form, number: str) -> bool:
     """Whether the form says which thread or post it is for: in its address or a hidden input."""
     hidden = {node.attr("value") for node in form.controls if node.attr("type") == "hidden"}
     address = page.absolute(form.action or page.answer.url)

@@ -12,7 +12,7 @@ from forumbridge.forum.filing import Filer, Opened, is_too_long
 from forumbridge.forum.forms import Form, changed
 from forumbridge.forum.port import Draft, Outcome, Submission, ThreadId
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import ForumProfile
+from forumbridge.forum.profile import FormRecipients, ForumProfile
 from forumbridge.forum.session import Session
 from forumbridge.forum.tree import Node
 
@@ -52,7 +52,7 @@ class Replier:
         opened = self._open(thread) if section is not None else None
         if section is None or not isinstance(opened, Opened):
             return None
-        return frozenset(self._named_boxes(opened.form, section.item))
+        return frozenset(named_boxes(opened.form, section.item))
 
     def _open(self, thread: ThreadId) -> Opened | Submission:
         reply = self.profile.reply
@@ -91,37 +91,53 @@ class Replier:
             return
         if recipients is None:
             raise changed("destinatarios", "no se ha dicho quiénes", code="SIN_DESTINATARIOS")
-        boxes = [node for node in _controls_within(form, section.box) if _is_box(node)]
+        boxes = boxes_within(form, section.box)
         for box in boxes:
             form.tick(box, False)
-        named = self._named_boxes(form, section.item)
+        named = named_boxes(form, section.item)
         for name in recipients:
             if len(named.get(name, ())) != 1:
                 raise changed("destinatarios", f"no está «{name}» o está dos veces")
             form.tick(named[name][0], True)
         if not recipients:
-            form.tick(self._only_director(form, boxes), True)
+            form.tick(only_director(form, section, boxes), True)
 
-    def _named_boxes(self, form: Form, item: str) -> dict[str, list[Node]]:
-        named: dict[str, list[Node]] = {}
-        inside = set(form.controls)
-        for place in form.node.all(item):
-            boxes = [node for node in place.all("input") if _is_box(node) and node in inside]
-            if len(boxes) != 1 or not boxes[0].attr("name") or boxes[0].has("disabled"):
-                raise changed("destinatarios", "hay una casilla que no se entiende")
-            named.setdefault(_label_of(place), []).append(boxes[0])
-        if not named:
-            raise changed("destinatarios", "no están")
-        return named
 
-    def _only_director(self, form: Form, boxes: Sequence[Node]) -> Node:
-        section = self.profile.reply.recipients
-        selector = section.only_director if section else ""
-        within = set(_controls_within(form, selector)) if selector else set[Node]()
-        found = [box for box in boxes if box in within]
-        if len(found) != 1:
-            raise changed("destinatarios", "falta «sólo para el director»")
-        return found[0]
+def named_boxes(form: Form, item: str) -> dict[str, list[Node]]:
+    """The boxes of a form that stand for readers, by the name beside each.
+
+    Raises:
+        FormChanged: there is none, or one that is not understood.
+    """
+    named: dict[str, list[Node]] = {}
+    inside = set(form.controls)
+    for place in form.node.all(item):
+        boxes = [node for node in place.all("input") if _is_box(node) and node in inside]
+        if len(boxes) != 1 or not boxes[0].attr("name") or boxes[0].has("disabled"):
+            raise changed("destinatarios", "hay una casilla que no se entiende")
+        named.setdefault(_label_of(place), []).append(boxes[0])
+    if not named:
+        raise changed("destinatarios", "no están")
+    return named
+
+
+def boxes_within(form: Form, selector: str) -> list[Node]:
+    """The boxes of a form that `selector` matches, or something around them."""
+    return [node for node in _controls_within(form, selector) if _is_box(node)]
+
+
+def only_director(form: Form, section: FormRecipients, boxes: Sequence[Node]) -> Node:
+    """The one of `boxes` that leaves a post to the director.
+
+    Raises:
+        FormChanged: there is none, or several.
+    """
+    selector = section.only_director
+    within = set(_controls_within(form, selector)) if selector else set[Node]()
+    found = [box for box in boxes if box in within]
+    if len(found) != 1:
+        raise changed("destinatarios", "falta «sólo para el director»")
+    return found[0]
 
 
 def _is_box(node: Node) -> bool:
