@@ -1,14 +1,16 @@
-"""From a forum's file to the forum: the file says which kind of adapter it is for."""
+"""From a forum's file to the forum: the file says which kind of adapter it is for.
+
+What only forums with an API need is loaded for them alone.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NotRequired, TypedDict, Unpack
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
 
 from pydantic import SecretStr
 
 from forumbridge.clock import Clock
-from forumbridge.forum.api.profile import ApiProfile
 from forumbridge.forum.connecting import connect
 from forumbridge.forum.dates import checked_zone
 from forumbridge.forum.html_forum import open_forum
@@ -17,7 +19,10 @@ from forumbridge.forum.port import Capabilities, Forum
 from forumbridge.forum.profile import ForumProfile
 from forumbridge.forum.profile_file import checked, read_text, read_toml
 
-AnyProfile = ForumProfile | ApiProfile
+if TYPE_CHECKING:
+    from forumbridge.forum.api.profile import ApiProfile
+
+AnyProfile: TypeAlias = "ForumProfile | ApiProfile"
 _KIND = "clase"
 """The key that only an API forum's file has."""
 
@@ -29,16 +34,20 @@ def load_any_profile(path: Path) -> AnyProfile:
         ConfigurationError: there is no such file, or something in it is wrong.
     """
     data = read_toml(read_text(path), path.name)
-    return checked(ApiProfile if _KIND in data else ForumProfile, data, path.name)
+    if _KIND not in data:
+        return checked(ForumProfile, data, path.name)
+    from forumbridge.forum.api.profile import ApiProfile  # noqa: PLC0415
+
+    return checked(ApiProfile, data, path.name)
 
 
 def capabilities_of(profile: AnyProfile) -> Capabilities:
     """What a forum with this file can do."""
-    if isinstance(profile, ApiProfile):
-        from forumbridge.forum.api.programs import api_capabilities  # noqa: PLC0415
+    if isinstance(profile, ForumProfile):
+        return profile.port_capabilities()
+    from forumbridge.forum.api.programs import api_capabilities  # noqa: PLC0415
 
-        return api_capabilities(profile)
-    return profile.port_capabilities()
+    return api_capabilities(profile)
 
 
 class Connection(TypedDict):
