@@ -132,6 +132,8 @@ def _labelled(action: Action) -> dict[str, object]:
     """The action as the labels have it: an order of names stands beside the arguments."""
     wire = action_to_wire(action)
     args = dict(cast("Mapping[str, object]", wire["args"]))
+    if args.get("targets") == []:
+        args["targets"] = None  # a slot that can't be filled
     beside = {key: args.pop(key) for key in ("order", "nobody") if key in args}
     return {"verb": wire["verb"], "args": args, **beside}
 

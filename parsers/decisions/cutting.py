@@ -8,7 +8,7 @@ from engine.vocabulary import Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.signals import clauses, signalled
 from parsers.decisions.units import Unit, unit_of
-from parsers.decisions.weighing import NO_TARGET, REQUESTS, Weighed, weigh
+from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
 from parsers.ink import Ink
 from parsers.wording import words_of_speech
 
@@ -19,6 +19,8 @@ _DOUBTING = (
 _LEADING = ("duda", "condicion", "risa", "ironia")
 """Signals that bear on what follows them, however it is joined to them."""
 _DEEDS = frozenset(("matar", "salvar", "patrullar"))
+_ORDERED = LISTS | {"SUCESOR", "DISPARAR"}
+"""Decisions in which several may be named."""
 _BALLOTS = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER", *REQUESTS))
 
 
@@ -67,18 +69,21 @@ def without_premise(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) ->
     decides nothing and casts no doubt on it; and whether it may be less than a decision for that:
     only a colon leads to what can't be taken back, or to words that mean it in their turn."""
     whole = weigh(unit, view, book)
-    if whole is not None and whole.used and not whole.spare:
+    several = whole is not None and whole.verb not in _ORDERED and len(unit.persons) > 1
+    if whole is not None and whole.used and not whole.spare and not several:
         return unit, False
     for at, plain in _turning_points(unit, book):
         tail = unit_of(ink, Span(unit.items[at].start, unit.span.end), view, book)
         found = weigh(tail, view, book)
-        if found is None or not found.used or found.told or found.spare:
+        if found is None or found.told or found.spare:
             continue
-        if found.weak and not (plain and found.verb in view.open):
+        if not found.used and (whole is not None and whole.used and not whole.weak):
+            continue  # a bare name behind a colon, where nothing else decides
+        if found.weak and found.verb not in (view.open if plain else view.open[:1]):
             continue
         head = unit_of(ink, Span(unit.items[0].start, unit.items[at - 1].end), view, book)
         if not _leads(ink, head, view, book, plain=plain):
-            return tail, plain and (found.firm or found.weak)
+            return tail, found.weak or (plain and found.firm)
     return unit, False
 
 

@@ -40,9 +40,24 @@ _BALLOTS = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER"))
 _NEEDS = _BALLOTS | {"SUCESOR", "HEROE", "COSA", "DISPARAR", "ASESINAR_VIDENTE"}
 _NEEDS_NONE = frozenset(("blanco", "nadie", "nada"))
 _THREE = frozenset(("tres", "3", "triple", "x3"))
-_SAVING = frozenset(("salva", "salve", "salvo", "vive", "viva", "perdono", "dejad", "dejo"))
+_SAVING = frozenset(
+    (
+        "salva",
+        "salve",
+        "salvo",
+        "vive",
+        "viva",
+        "perdono",
+        "dejad",
+        "dejo",
+        "queda",
+        "quede",
+        "siga",
+        "sigue",
+    )
+)
 _INSTEAD = (("en", "lugar", "de"), ("en", "vez", "de"))
-_SAVING_MANY = frozenset(("salvan", "salven", "viven", "vivan"))
+_SAVING_MANY = frozenset(("salvan", "salven", "viven", "vivan", "quedan", "queden"))
 
 
 def filled(
@@ -56,6 +71,8 @@ def filled(
     """The action that a weighed sentence declares; `before` are those whom the post named earlier,
     the latest sentence first."""
     level = Level.BLOCK if found.firm else Level.ASK
+    if found.verb == "VOTAR" and _moves(unit):
+        found = replace(found, verb="CAMBIAR_VOTO")
     this = Case(unit, found, view, said, level, Filled(None))
     people = list(targets(unit, found.verb, found.kind, found.used))
     people += author(unit, found.verb, people, view.me)
@@ -67,6 +84,14 @@ def filled(
     _make(this, names)
     _blank_or_name(this)
     return this.result
+
+
+def _moves(unit: Unit) -> bool:
+    """Whether a vote takes the place of another (`ya no voto a Olaf, voto a Nina`)."""
+    forms = unit.forms()
+    gone = {forms[i] for i in unit.dropped}
+    moved = {"ya", "no"} <= gone or (gone & {"quito", "retiro", "quitar", "retirar"})
+    return bool(moved) and any(f.startswith("vot") for f in forms)
 
 
 def _as_corrected(unit: Unit, people: list[Person], book: Phrasebook) -> list[Person]:
@@ -209,12 +234,11 @@ def _strange(unit: Unit, found: Weighed) -> bool:
 def _list(this: Case, names: list[CharacterId], forms: set[str]) -> None:
     found = this.found
     this.result.action = action_of(found, names)
-    relative = "por" in forms and forms & {"entra", "sale", "cambio"}
-    relative = relative or (forms & {"saco", "quito"} and forms & {"meto", "pongo"})
-    instead = this.unit.dropped and any(True for p in _INSTEAD for _ in this.unit.find(p))
-    if found.verb == "EQUIPO" and (relative or instead):
-        this.result.action = ProposeTeam(())
-        this.ask("REDECLARACION_DUDOSA")
+    if found.verb == "EQUIPO" and (changed := _changed(this, names, forms)) is not None:
+        this.result.action = ProposeTeam(changed)
+        this.result.unsure = True
+        if not changed:
+            this.ask("REDECLARACION_DUDOSA")
         return
     wanted = _wanted(found, this.view, forms, len(names))
     if not names and not this.result.asked:
@@ -222,6 +246,37 @@ def _list(this: Case, names: list[CharacterId], forms: set[str]) -> None:
     elif names and wanted is not None and len(names) != wanted:
         code = "LISTA_INCOMPLETA" if len(names) < wanted else "LISTA_EXCESO"
         this.ask(code, dichas=str(len(names)), hacen=str(wanted))
+
+
+def _changed(
+    this: Case, names: list[CharacterId], forms: set[str]
+) -> tuple[CharacterId, ...] | None:
+    """The team on record with one swapped for another (`entra Nina por Olaf`): empty if that can't
+    be told, None if the sentence lists a team."""
+    unit, team = this.unit, this.view.team
+    swaps = forms & {"por"} and forms & {"entra", "sale", "cambio", "cambiamos", "sustituyo"}
+    swaps = swaps or (forms & _OUT and forms & _IN)
+    instead = unit.dropped and any(True for p in _INSTEAD for _ in unit.find(p))
+    if not (swaps or instead) or len(names) > 2:
+        return None
+    known = [c for p in unit.persons for c in p.candidates if len(p.candidates) == 1]
+    out = [c for c in known if c in team]
+    new = [c for c in known if c not in team]
+    if instead and len(new) == 1 and not out:
+        out = [c for c in _dropped_people(unit, this.view) if c in team]
+    if len(out) != 1 or len(new) != 1:
+        return ()
+    return tuple(new[0] if c == out[0] else c for c in team)
+
+
+def _dropped_people(unit: Unit, view: Standpoint) -> list[CharacterId]:
+    """Those of the team whose names were taken back in a sentence."""
+    gone = {unit.items[i].form for i in unit.dropped}
+    return [c for c in view.team if gone & set(words(view.gazetteer.persons[c].name))]
+
+
+_OUT = frozenset(("saco", "quito", "sale", "fuera", "quitamos", "sacamos", "bajo", "cae"))
+_IN = frozenset(("meto", "pongo", "entra", "dentro", "metemos", "ponemos", "subo"))
 
 
 def _wanted(found: Weighed, view: Standpoint, forms: set[str], told: int) -> int | None:

@@ -36,7 +36,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """The verbs of both games and the tables that each one's own may hold."""
 SIGNALS = (
     "duda", "condicion", "pasado", "despues", "descarte", "exclusion", "correccion", "conector",
-    "risa", "ironia", "retractacion", "propia_muerte", "relato",
+    "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte", "relato",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")
@@ -75,10 +75,14 @@ def infinitive(word: str) -> bool:
     return "|" not in word and len(word) > 2 and word.endswith(("ar", "er", "ir", "arse", "erse"))
 
 
+_CONTRACTED = {"a": frozenset(("a", "al")), "de": frozenset(("de", "del"))}
+"""Words that their article may be part of."""
+
+
 def spoken_forms(word: str) -> frozenset[str]:
     """A later word of a phrase; of an infinitive, every form in which somebody decides."""
     if not infinitive(word):
-        return frozenset({fold(word)})
+        return _CONTRACTED.get(word, frozenset({fold(word)}))
     spoken = {f for f, tags in conjugate(word).items() if tags & DECIDING}
     return frozenset(fold(f) for f in spoken)
 

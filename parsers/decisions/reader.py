@@ -19,6 +19,7 @@ from parsers.decisions.cutting import parts, without_premise
 from parsers.decisions.filling import Filled, filled
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.referring import Mentioned, mentioned
+from parsers.decisions.remarks import chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled, unique
 from parsers.decisions.signals import negated, signalled, signalled_after
 from parsers.decisions.units import Unit, sentences, unit_of, without_reason
@@ -77,6 +78,10 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     return Declaration(readings, tuple(post.requests), tuple(unique(post.notices)))
 
 
+_SORRY = (("perdon",), ("digo",))
+"""Words that correct only where they are followed by whom was meant."""
+
+
 @dataclass(slots=True)
 class _Post:
     """A post on its way through its sentences."""
@@ -109,7 +114,7 @@ class _Post:
 
     def _corrects(self, unit: Unit) -> bool:
         """Whether a sentence begins by taking back the one before (`perdón, a Nina`)."""
-        said = self.book.signals["correccion"]
+        said = [p for p in self.book.signals["correccion"] if unit.persons or p not in _SORRY]
         return any(at <= 1 for phrase in said for at in unit.find(phrase))
 
     def _due_again(self) -> Standpoint:
@@ -171,7 +176,7 @@ def _read_one(
         span = unit.span
     weighed = weigh(unit, view, book)
     said = ink.said(span)
-    if weighed is None or not weighed.used:
+    if weighed is None or (not weighed.used and weighed.spare):
         late = out_of_turn(ink, unit, view, book)
         if late is not None:
             notices.append(late)
@@ -179,6 +184,9 @@ def _read_one(
     if weighed is None:
         return
     unit, weighed, rest = _without_reason(ink, unit, weighed, view, book)
+    aside = without_asides(unit, weighed, book)
+    if aside is not unit:
+        unit, weighed = aside, weigh(aside, view, book) or weighed
     firm = weighed.firm
     level = Level.BLOCK if firm else Level.ASK
     if weighed.verb in REQUESTS and "?" not in unit.text and not weighed.told:
@@ -186,6 +194,8 @@ def _read_one(
         requests.append(Request(RequestKind(weighed.verb), span, status=status))
         return
     talk = _talk(ink, unit, weighed, book, span, said, level)
+    if talk is not None and talk.code != "PREGUNTA" and chatter(unit, weighed):
+        talk = notice("PROSA_DUDOSA", span, texto=said)
     if talk is not None:
         notices.append(talk)
         if talk.code != "CONDICIONAL" or weighed.weak or not (firm or _after(unit, weighed, book)):
@@ -218,6 +228,9 @@ def _without_reason(
     early = weighed.weak and not unit.persons
     after = unit.items[0].end if early else _first_end(unit, weighed)
     cut = without_reason(ink, unit.span, after)
+    behind = remark(unit, weighed, book)
+    if behind is not None and behind < cut.end:
+        cut = Span(unit.span.start, behind)
     if cut == unit.span:
         return unit, weighed, None
     shorter = unit_of(ink, cut, view, book)
@@ -262,22 +275,30 @@ def _talk(
         later = signalled_after(unit, book, name, weighed.used)
         if not dying and not later and signalled(unit, book, name, weighed.used):
             return notice("PROSA_DUDOSA", span, texto=said)
+    if signalled(unit, book, "aplazamiento", weighed.used):
+        return notice(doubts(weighed.verb, firm=weighed.firm)[0], span, texto=said, level=level)
     doubt = signalled(unit, book, "duda", weighed.used)
     told = "" if doubt is None else " ".join(doubt)
     unsaid = not weighed.used and told not in FOR_NOW
     if told and weighed.weak and (unsaid or told in _UNDECIDED):
         return notice("PROSA_DUDOSA", span, texto=said)
-    if weighed.kind != "nada" and negated(unit, weighed.used, book):
+    refused = weighed.confirm and bool(unit.persons) and _says_no(unit, weighed)
+    if refused or (weighed.kind != "nada" and negated(unit, weighed.used, book)):
         if weighed.weak:
             return notice("PROSA_DUDOSA", span, texto=said)
         return notice("NEGACION", span, texto=said, level=level)
     return None
 
 
+def _says_no(unit: Unit, weighed: Weighed) -> bool:
+    """Whether the words to be confirmed refuse (`no pienso votar a Olaf`)."""
+    return any(unit.items[i].form in ("no", "paso", "ni") for i in weighed.used)
+
+
 def _too_much(weighed: Weighed) -> bool:
     """Whether so much is unaccounted for that the words are no decision at all."""
     if weighed.kind == "nada":
-        return len(weighed.spare) > 5  # it does nothing, as silence would
+        return len(weighed.spare) > (2 if weighed.weak else 5)  # it does as silence would
     if weighed.verb in NO_TARGET and not weighed.firm and not weighed.verbal:
         return True
     most = 4 if weighed.firm else 3 if weighed.verbal else 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.vocabulary import CharacterId, Gazetteer, Standpoint
+from parsers.decisions.signals import stressed
 from parsers.decisions.units import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed
 
@@ -14,12 +15,6 @@ Mentioned = tuple[CharacterId, ...]
 _SHE = frozenset(("la", "las", "ella", "ellas", "esa", "esas", "esta"))
 _EITHER = frozenset(("le", "les"))
 _CLITICS = frozenset(("la", "lo", "le", "las", "los", "les"))
-_STRESSED = frozenset(
-    ("ella", "el", "ese", "esa", "este", "esta", "ellos", "ellas", "esos", "esas")
-)
-_LEADING = frozenset(
-    ("a", "al", "con", "contra", "por", "x", "para", "de", "sobre", "en", "es", "sea")
-)
 _VOTING = ("vot", "bot", "autovot")
 _NOT_IN_A_LIST = frozenset(("me", "no", "os", "te", "se", "lo", "que", "digo", "creo", "soy"))
 
@@ -70,9 +65,8 @@ def looked_back(
 def _pronoun(unit: Unit, found: Weighed) -> str | None:
     forms = unit.forms()
     for index, form in enumerate(forms):
-        ahead = forms[index - 1] if index else ""
         behind = index + 1
-        if form in _STRESSED and ahead in _LEADING and _ends(unit, behind):
+        if stressed(unit, index):
             return form
         if form in _CLITICS and (index in found.used or behind in found.used):
             if behind < len(forms) and unit.items[behind].capital:
@@ -81,11 +75,6 @@ def _pronoun(unit: Unit, found: Weighed) -> str | None:
                 continue
             return form
     return unit.clitic
-
-
-def _ends(unit: Unit, index: int) -> bool:
-    """Whether nothing follows that a `ese` or an `el` could stand before (`a ese tipo`)."""
-    return index >= len(unit.items) or bool(set(unit.gap(index)) & set(",;:.()!"))
 
 
 def _fits(told: str, who: CharacterId, gazetteer: Gazetteer) -> bool:

@@ -55,7 +55,9 @@ def signalled(
                 continue
             if phrase[-1] == "no" and max(here) in used:
                 continue  # the `no` of what is decided (`mejor no matemos`)
-            if phrase == ("si",) and (says_yes(unit, at) or _wonders(unit, at)):
+            if phrase == ("si",) and (
+                says_yes(unit, at) or _wonders(unit, at) or _hearsay(unit, at)
+            ):
                 continue
             if phrase in _NO_SE and _impersonal(unit, at + len(phrase) - 1):
                 continue
@@ -69,12 +71,26 @@ _UNKNOWN = frozenset(
 )
 
 
-_SEEING = frozenset(("ver", "vere", "veremos", "vera", "saber", "sabremos", "sabre", "pregunto"))
+_SEEING = frozenset(
+    (
+        "ver", "vere", "veremos", "vera", "saber", "sabremos", "sabre", "pregunto", "diras", "dime",
+        "decidme", "direis", "sabra", "sabe", "mira", "mirad", "dudo", "quiero", "importa", "igual",
+        "decime", "diganme", "preguntadle", "preguntale", "da",
+    )
+)  # fmt: skip
 
 
 def _wonders(unit: Unit, at: int) -> bool:
     """Whether a `si` is none of a condition (`a ver si se calla`, `ya veré si cambio`)."""
     return bool(_SEEING.intersection(unit.forms()[max(0, at - 2) : at]))
+
+
+def _hearsay(unit: Unit, at: int) -> bool:
+    """`Que si Nina calla, que si Olaf miente`: what people say, and no condition."""
+    forms = unit.forms()
+    return (
+        at > 0 and forms[at - 1] == "que" and (at == 1 or bool(set(unit.gap(at - 1)) & set(",;")))
+    )
 
 
 def _impersonal(unit: Unit, at: int) -> bool:
@@ -109,3 +125,23 @@ def filler_spans(unit: Unit, book: Phrasebook, least: int) -> list[frozenset[int
         if len(phrase) >= least
         for at in unit.find(phrase)
     ]
+
+
+_STRESSED = frozenset(
+    ("ella", "el", "ese", "esa", "este", "esta", "ellos", "ellas", "esos", "esas")
+)
+_LEADING = frozenset(
+    ("a", "al", "con", "contra", "por", "x", "para", "de", "sobre", "en", "es", "sea")
+)
+
+
+def stressed(unit: Unit, index: int) -> bool:
+    """Whether a pronoun stands for somebody's name (`voy a por ella`)."""
+    forms = unit.forms()
+    ahead = forms[index - 1] if index else ""
+    return forms[index] in _STRESSED and ahead in _LEADING and _ends(unit, index + 1)
+
+
+def _ends(unit: Unit, index: int) -> bool:
+    """Whether nothing follows that a `ese` or an `el` could stand before (`a ese tipo`)."""
+    return index >= len(unit.items) or bool(set(unit.gap(index)) & set(",;:.()!"))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from engine.vocabulary import BLANK, CharacterId, Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.entities import PersonMention, entities_of
+from parsers.folding import fold
 from parsers.ink import Ink
 from parsers.ordinary import ordinary_words
 
@@ -16,7 +17,7 @@ _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"
 )
 _REASON = re.compile(
-    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|por|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|ya que|puesto que|dado que|aunque)\b|,?\s*\bpero (?:que conste|conste|ojo|cuidado|que sepa)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
+    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|q|k|por|x|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|xq|xk|pk|porq|ya que|puesto que|dado que|aunque)\b|,?\s*\bpero (?:que conste|conste|ojo|cuidado|que sepa)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
 )  # fmt: skip
 
 
@@ -52,6 +53,8 @@ class Unit:
     persons: tuple[Person, ...]
     dropped: frozenset[int] = frozenset()
     """The items of a name that is taken back, and of the words that do it (`ya no Olaf`)."""
+    subject: int | None = None
+    """Where the author's own name ends, if he tells what he does by it (`Eulalio vota a Nina`)."""
     clitic: str | None = None
     """A pronoun written together with its verb (`matarlo`)."""
     _forms: tuple[str, ...] = field(init=False, repr=False, compare=False)
@@ -104,8 +107,9 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     """A stretch of a post as words, signs and people."""
     wording = ink.wording(span)
     items = [
-        Item(w.start, w.end, w.form, w.token.raw, _capital(ink, w.start, span)) for w in wording.words  # noqa: E501
-    ]  # fmt: skip
+        Item(w.start, w.end, _spelt(ink, w.end, w.form), w.token.raw, _capital(ink, w.start, span))
+        for w in wording.words
+    ]
     items, clitic = _parted(items, book)
     items = _with_signs(ink, span, items, book)
     place = {item.start: index for index, item in enumerate(items)}
@@ -127,15 +131,63 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     named += _myself(items, taken, view)
     named.sort(key=lambda p: p.first)
     people = tuple(_among_living(p, view) for p in named)
-    return _without_dropped(Unit(span, text, tuple(items), people, clitic=clitic), book)
+    unit = _without_subject(Unit(span, text, tuple(items), people, clitic=clitic), view, book)
+    unit = _without_premises(unit, book)
+    return _without_dropped(unit, view, book)
 
 
-def _without_dropped(unit: Unit, book: Phrasebook) -> Unit:
+def _without_subject(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:
+    """A sentence in which its author tells of himself by name, without that name."""
+    forms = unit.forms()
+    for person in unit.persons:
+        at = person.last + 1
+        while at < len(forms) and forms[at] in _CLITICS and not set(unit.gap(at)) & set(",;:."):
+            at += 1
+        if person.candidates != (view.me,) or at >= len(forms) or set(unit.gap(at)) & set(",;:."):
+            continue
+        third = any(
+            "pres3" in tags
+            for phrase in book.phrases.get(forms[at], ())
+            for form, tags in phrase.forms.items()
+            if fold(form) == forms[at]
+        )
+        ahead = forms[person.first - 1] if person.first else ""
+        if third and ahead not in _GOVERNING:
+            gone = frozenset(range(person.first, person.last + 1))
+            left = tuple(p for p in unit.persons if p != person)
+            return replace(unit, persons=left, dropped=gone, subject=at - 1)
+    return unit
+
+
+def _without_premises(unit: Unit, book: Phrasebook) -> Unit:
+    """A sentence without the clauses that only concede or give the ground (`a falta de oír a los
+    que aún no han hablado, Nina`)."""
+    forms, gone = unit.forms(), set[int]()
+    for phrase in book.signals["premisa"]:
+        for at in unit.find(phrase):
+            first = at - 1 if at and forms[at - 1] in ("y", "pero") else at
+            end = next((i for i in range(at + 1, len(forms)) if set(unit.gap(i)) & set(",;:")), 0)
+            if end and (first == 0 or set(unit.gap(first)) & set(",;:(")):
+                gone |= set(range(first, end))
+    left = tuple(p for p in unit.persons if p.first not in gone)
+    if not gone or len(gone) == len(unit.items) or (unit.persons and not left):
+        return unit
+    return replace(unit, persons=left, dropped=unit.dropped | gone)
+
+
+_CLITICS = frozenset(("le", "les", "se", "lo", "la", "los", "las"))
+_GOVERNING = frozenset(("a", "al", "de", "del", "con", "contra", "por", "para", "que", "si", "y"))
+
+
+def _without_dropped(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:
     """A sentence whose names taken back (`en lugar de Leo`, `Leo no`) count no more, if there is
     another name or a blank ballot in their place."""
     gone: dict[Person, set[int]] = {}
     for person in unit.persons:
         used = _taking_back(unit, person, book)
+        if not used and "DESEMPATE" not in view.open:
+            used = _denied(unit, person)
+        used = used or _left_behind(unit, person)
         used = used or next((u for p in gone if (u := _chained(unit, p, person))), set[int]())
         if used:
             gone[person] = used
@@ -143,7 +195,42 @@ def _without_dropped(unit: Unit, book: Phrasebook) -> Unit:
     if not gone or not (left or BLANK in unit.forms()):
         return unit
     items = {i for p, used in gone.items() for i in (*used, *range(p.first, p.last + 1))}
-    return replace(unit, persons=left, dropped=frozenset(items))
+    return replace(unit, persons=left, dropped=unit.dropped | items)
+
+
+def _denied(unit: Unit, person: Person) -> set[int]:
+    """The rest of a clause that says of somebody what is not done (`a Teo no se lo dejo`)."""
+    behind, end = person.last + 1, person.last + 1
+    while end < len(unit.items) and not _breaks(unit, end):
+        end += 1
+    forms = unit.forms()
+    others = any(behind <= p.first < end for p in unit.persons)
+    if others or forms[behind : behind + 1] not in (("no",), ("ni",), ("tampoco",)):
+        return set()
+    return set(range(behind, end))
+
+
+def _breaks(unit: Unit, index: int) -> bool:
+    return bool(set(unit.gap(index)) & set(",;:.()")) or unit.items[index].form in _JOINS
+
+
+def _left_behind(unit: Unit, person: Person) -> set[int]:
+    """The `de` of a change from somebody to somebody else (`de Olaf a Nina`)."""
+    forms, at = unit.forms(), person.first - 1
+    if at < 0 or forms[at] not in ("de", "del"):
+        return set()
+    after = person.last + 1
+    heads = any(p.first == after + 1 and forms[after] in _TOWARDS for p in unit.persons)
+    heads = heads or any(
+        p.first == after + 2 and forms[after] in ("paso", "pasa", "para") for p in unit.persons
+    )
+    moved = any(f in _MOVING or f.startswith("cambi") for f in forms[:at])
+    return {at} if heads and moved else set()
+
+
+_JOINS = frozenset(("y", "e", "pero", "aunque"))
+_TOWARDS = frozenset(("a", "al", "por", "para", "hacia"))
+_MOVING = frozenset(("voto", "paso", "muevo", "traslado", "pasar", "mover", "mudo", "giro"))
 
 
 def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
@@ -157,6 +244,8 @@ def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
             broken = any(set(unit.gap(i)) & set(",;:") for i in range(end, person.first + 1))
             if close and not broken:
                 return {*range(at, end), *between}
+    if used := _no_longer(unit, person):
+        return used
     if refused := _refused(unit, person, book):
         return refused
     behind = person.last + 1
@@ -166,6 +255,21 @@ def _taking_back(unit: Unit, person: Person, book: Phrasebook) -> set[int]:
     for size in (2, 1):
         if forms[behind : behind + size] in _NOT_HIM and _stops(unit, behind + size):
             return set(range(behind, behind + size))
+    return set()
+
+
+def _no_longer(unit: Unit, person: Person) -> set[int]:
+    """`ya no quiero a Olaf`: a verb at most between the words and the name."""
+    forms = unit.forms()
+    for at in unit.find(("ya", "no")):
+        span = range(at, person.first)
+        words = [i for i in span[2:] if forms[i] not in _LINKS and forms[i] not in _CLITICS]
+        if (
+            span
+            and len(words) <= 2
+            and not any(_breaks(unit, i) for i in (*span[1:], person.first))
+        ):
+            return set(span)
     return set()
 
 
@@ -196,6 +300,19 @@ def _stops(unit: Unit, index: int) -> bool:
     return index < len(unit.items) and bool(set(unit.gap(index)) & set(",;:."))
 
 
+_SHORT = {
+    "q": "que", "k": "que", "ke": "que", "d": "de", "x": "por", "pa": "para", "n": "en", "i": "y",
+    "xq": "porque", "pq": "porque", "xk": "porque", "pk": "porque", "porq": "porque",
+    "boto": "voto", "bto": "voto", "vto": "voto", "vt": "voto", "tb": "tambien", "tmb": "tambien",
+}  # fmt: skip
+"""How people spell on a telephone what the book spells out."""
+
+
+def _spelt(ink: Ink, end: int, form: str) -> str:
+    """A word as the book spells it; a letter before a full stop is somebody's initial."""
+    return form if ink.folded[end : end + 1] == "." and len(form) == 1 else _SHORT.get(form, form)
+
+
 _LINKS = frozenset(
     ("a", "al", "de", "del", "la", "el", "lo", "para", "por", "contra", "don", "doña")
 )
@@ -212,7 +329,9 @@ def _person(mention: PersonMention, first: int, last: int) -> Person:
 
 
 def _among_living(person: Person, view: Standpoint) -> Person:
-    alive = tuple(c for c in person.candidates if c in view.living)
+    alive = tuple(c for c in person.candidates if c in (view.living or person.candidates))
+    if view.open[:1] == ("DESEMPATE",) and any(c in view.tied for c in alive):
+        alive = tuple(c for c in alive if c in view.tied)
     if len(person.candidates) > 1 and alive:
         return Person(person.first, person.last, alive, person.exact)
     return person
@@ -282,16 +401,27 @@ def _myself(items: list[Item], taken: set[int], view: Standpoint) -> list[Person
             found.append(Person(index, index + 1, (view.me,)))
         elif item.form in _SERVANT and ahead in ("un", "una", "el", "la", "este", "esta", "que"):
             found.append(Person(index - 1, index, (view.me,)))
-        elif item.form == "conmigo" or (ahead == "a" and _stressed_me(item, after)):
+        elif item.form == "conmigo" or (
+            (ahead == "a" or _voting_for(items, index)) and _stressed_me(item, after)
+        ):
             found.append(Person(index, index, (view.me,)))
     return found
+
+
+def _voting_for(items: list[Item], index: int) -> bool:
+    """`voto por mí`, which `por mí, Nina` is not."""
+    return (
+        index > 1
+        and items[index - 1].form in ("por", "en")
+        and items[index - 2].form.startswith(("vot", "apuest"))
+    )
 
 
 def _stressed_me(item: Item, after: str) -> bool:
     """`a mí` (or `a mi`, before nothing that could be his), but not `a mí me parece`."""
     if item.raw.lower() == "mí":
         return after not in ("me", "que", "no", "ya", "tambien", "plin")
-    return item.form == "mi" and after in ("", "y", "o")
+    return item.form == "mi" and (after in ("", "y", "o") or after.startswith(("jaj", "jej")))
 
 
 def _parted(items: list[Item], book: Phrasebook) -> tuple[list[Item], str | None]:

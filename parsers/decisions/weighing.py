@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.vocabulary import Standpoint
 from parsers.decisions.form import DECIDING
 from parsers.decisions.phrasebook import Phrase, Phrasebook
-from parsers.decisions.signals import NO, clauses, filler_spans, fillers_of, says_yes
+from parsers.decisions.signals import NO, clauses, filler_spans, fillers_of, says_yes, stressed
 from parsers.decisions.units import Person, Unit
 from parsers.folding import fold
 
@@ -24,7 +24,7 @@ FOR_NOW = frozenset(
     ("de momento", "por ahora", "por el momento", "provisional", "provisionalmente", "en principio")
 )
 """Hedges that leave a bare name a decision."""
-_SOMEBODY = frozenset(
+SOMEBODY = frozenset(
     (
         "otro",
         "otra",
@@ -75,6 +75,8 @@ class Weighed:
     """Told by words that have to be confirmed (`VB`)."""
     rival: bool = False
     """Another decision fits these words as well."""
+    core: int = -1
+    """Where the first words that tell it end."""
 
     @property
     def firm(self) -> bool:
@@ -103,7 +105,12 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
                 continue
             if not any(hit < greeting for greeting in said):
                 key = (phrase.verb, phrase.kind)
-                groups.setdefault(key, []).append((phrase, hit, _tags(phrase, item.raw, item.form)))
+                tags = _tags(phrase, item.raw, item.form)
+                if tags & _TOLD_TO_DO and phrase.verb in _AT_NIGHT and _begins(unit, index, said):
+                    tags |= {"pres1"}
+                if "pres3" in tags and unit.subject == index - 1:
+                    tags |= {"pres1"}
+                groups.setdefault(key, []).append((phrase, hit, tags))
     if ("DESEMPATE", "salva") in groups and ("DESEMPATE", "muere") in groups:
         groups["DESEMPATE", "muere"] += groups.pop(("DESEMPATE", "salva"))
     touched = frozenset(
@@ -148,7 +155,20 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
         best.verbal,
         best.confirm,
         bool(rivals),
+        best.core,
     )
+
+
+def _begins(unit: Unit, index: int, said: list[frozenset[int]]) -> bool:
+    """Whether only greetings stand before a word (`Director, analiza a Nina`)."""
+    greeted = {i for span in said for i in span}
+    return all(i in greeted or unit.items[i].form in _CALLED for i in range(index))
+
+
+_TOLD_TO_DO = frozenset(("imp", "voseo"))
+_AT_NIGHT = frozenset(("ANALIZAR", "HEROE", "DISPARAR", "ENAMORAR"))
+"""Decisions told to the narrator alone: an order to him is one's own."""
+_CALLED = frozenset(("dire", "director", "directora", "master", "narrador", "narradora", "hoy"))
 
 
 def _parity(found: Weighed, view: Standpoint) -> bool:
@@ -183,10 +203,14 @@ def _match(phrase: Phrase, unit: Unit, index: int) -> frozenset[int] | None:
         while at < len(unit.items) and unit.items[at].form not in step:
             if at not in named:
                 between += 1
+                if len(phrase.steps) == 2 and set(unit.gap(at + 1)) & set(",;:"):
+                    return None  # two words are one saying only within a clause
             if between > 3 or (len(used) == 1 and unit.items[at].form == unit.items[index].form):
                 return None  # a later beginning is nearer
             at += 1
         if at >= len(unit.items):
+            return None
+        if unit.items[at].form in _YES and at - 1 not in used and not says_yes(unit, at):
             return None
         used.append(at)
         last = at
@@ -226,6 +250,7 @@ def _weighed(
         weak,
         any(bool(p.forms) for p, _, _ in counted),
         any(p.confirm for p, _, _ in counted),
+        core=max(min((at for _, at, _ in counted), key=lambda a: (min(a), -len(a)))),
     )
 
 
@@ -258,11 +283,13 @@ def spare_items(
     free |= {i for p in hedges for at in unit.find(p) for i in range(at, at + len(p))}
     everyone = () if verb in NO_TARGET else unit.persons
     people = {i for p in everyone for i in range(p.first, p.last + 1)}
+    if used and verb not in NO_TARGET and not named:
+        free |= {i for i in range(len(unit.items)) if stressed(unit, i)}
     found: list[int] = []
     bearing = used | people | touched
     if used and verb not in NO_TARGET:
         later = range(min(used) + 1, len(unit.items))
-        bearing |= {i for i in later if unit.items[i].form in _SOMEBODY and i not in free}
+        bearing |= {i for i in later if unit.items[i].form in SOMEBODY and i not in free}
     for clause in clauses(unit):
         if used and not set(clause) & bearing:
             continue

@@ -26,11 +26,11 @@ def _common() -> dict[str, Any]:
 
 def test_a_new_phrase_is_added_by_editing_the_file_alone() -> None:
     view = standpoint_of({"me": "yo", "phase": "linchamiento"}, PEOPLE.gazetteer)
-    text = from_plain("Mando al hielo a Olaf")
+    text = from_plain("Facturo a galeras a Olaf")
     before = read_decisions(text, view, books()["cosa"])
     assert all(r.status is not Status.ACCEPTED for r in before.readings)
     data = _data()
-    data["verbos"]["VOTAR"]["frases"].append("mandar al hielo")
+    data["verbos"]["VOTAR"]["frases"].append("facturar a galeras")
     [reading] = read_decisions(text, view, phrasebook_from_data(data, _common())).readings
     assert (reading.action, reading.status) == (Vote(reading.action.target), Status.ACCEPTED)  # type: ignore[union-attr]
     assert reading.action.target == "olaf"  # type: ignore[union-attr]

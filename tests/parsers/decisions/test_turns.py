@@ -50,7 +50,7 @@ def test_a_pronoun_looks_back(
         pytest.param("voto", "En lugar de a Olaf, voto a Nina", "VOTAR nina", "accepted", id="instead"),
         pytest.param("voto", "Voto a Olaf, no a Nina", "VOTAR olaf", "accepted", id="not her"),
         pytest.param("voto", "No voto a Olaf, Nina", "VOTAR nina", "asked", id="a name that may only be called"),
-        pytest.param("equipo", "Propongo a Lin en lugar de Olaf", "EQUIPO ", "asked", id="a change of the team"),
+        pytest.param("equipo", "Propongo a Lin en lugar de Olaf", "EQUIPO -", "asked", id="a change of the team"),
     ],
 )  # fmt: skip
 def test_a_name_is_taken_back(situation: str, text: str, decided: str, status: str) -> None:

@@ -1,0 +1,155 @@
+"""What stands behind or around a complete decision and says nothing of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.vocabulary import Span
+from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.signals import clauses, fillers_of, signalled
+from parsers.decisions.units import Person, Unit
+from parsers.decisions.weighing import LISTS, NO_TARGET, SOMEBODY, Weighed, targets
+
+_WHY = frozenset(
+    ("que", "porque", "pues", "aunque", "quien", "cuyo", "cuya", "puesto", "dado", "visto")
+)
+"""Words with which a reason or a relative begins: names in it are talk."""
+_BESIDE = frozenset(
+    (
+        "con", "desde", "sin", "como", "hasta", "tras", "pese", "por", "para", "en", "de", "a",
+        "ante", "bajo", "sobre", "hoy", "ya", "asi", "aqui", "desde", "un", "este", "ese", "el",
+    )
+)  # fmt: skip
+_TEAM = frozenset(
+    (
+        "equipo",
+        "grupo",
+        "lista",
+        "propuesta",
+        "terna",
+        "incursion",
+        "expedicion",
+        "seleccion",
+        "combo",
+    )
+)
+_OPENING = frozenset(("o", "u", "sino", "mejor", "prefiero", "bueno", "digo", "luego", "despues"))
+"""Words that make another decision of what follows."""
+_LINKS = frozenset(
+    ("a", "al", "la", "el", "los", "las", "lo", "don", "y", "e", "por", "para", "en")
+)
+_SPOILING = ("condicion", "retractacion", "ironia", "duda", "correccion", "aplazamiento")
+
+
+def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
+    """The place in the text where a remark begins behind a decision that is complete."""
+    end = _core_end(unit, found)
+    if end is None or end + 1 >= len(unit.items):
+        return None
+    at = end + 1
+    item, gap = unit.items[at], set(unit.gap(at)) & set(",;:.()-")
+    why = item.form in _WHY
+    if not (why or (found.used and (gap or item.form in _BESIDE))):
+        return None
+    if any(i >= at for i in unit.dropped):
+        return None
+    if found.verb in NO_TARGET and not (gap or why) and not _of_the_team(unit, at):
+        return None
+    tail = _behind(unit, at)
+    if not why and (tail.persons or item.form in _OPENING or _adds(unit, at)):
+        return None
+    condition = ":" in gap and item.form == "si"
+    if not condition and any(signalled(tail, book, name, frozenset()) for name in _SPOILING):
+        return None
+    return item.start
+
+
+def _core_end(unit: Unit, found: Weighed) -> int | None:
+    """The last item of what is decided."""
+    if found.verb in NO_TARGET or found.kind in ("blanco", "todos", "ninguno", "nadie", "nada"):
+        return found.core if found.used and not found.told else None
+    people = targets(unit, found.verb, found.kind, found.used)
+    if not people:
+        return None
+    last = people[-1] if found.verb in LISTS else _group(unit, people)[-1]
+    if not found.used:
+        return last.last if _first(unit, people[0]) else None
+    return max(last.last, min(found.used))
+
+
+def _first(unit: Unit, person: Person) -> bool:
+    return all(unit.items[i].form in _LINKS for i in range(person.first))
+
+
+def _group(unit: Unit, people: tuple[Person, ...]) -> list[Person]:
+    """The first name and those joined to it (`a Nina, Olaf y Lin`)."""
+    group = [people[0]]
+    for person in people[1:]:
+        between = range(group[-1].last + 1, person.first)
+        if not all(unit.items[i].form in (*_LINKS, "o", "u", "luego", "despues") for i in between):
+            break
+        group.append(person)
+    return group
+
+
+def _of_the_team(unit: Unit, at: int) -> bool:
+    return any(unit.items[i].form in _TEAM for i in range(at, min(at + 3, len(unit.items))))
+
+
+def _behind(unit: Unit, at: int) -> Unit:
+    """The items from one on, as a sentence of their own."""
+    first = unit.items[at].start
+    text = unit.text[first - unit.span.start :]
+    people = tuple(
+        Person(p.first - at, p.last - at, p.candidates, p.exact)
+        for p in unit.persons
+        if p.first >= at
+    )
+    return Unit(Span(first, unit.span.end), text, unit.items[at:], people)
+
+
+def _adds(unit: Unit, at: int) -> bool:
+    return any(i.form in SOMEBODY or i.form in ("o", "u") for i in unit.items[at:])
+
+
+def without_asides(unit: Unit, found: Weighed, book: Phrasebook) -> Unit:
+    """A sentence without the names of clauses that only talk (`Olaf me cansa, voto a Nina`), where
+    the one who is meant stands beside the words of the decision."""
+    people = targets(unit, found.verb, found.kind, found.used)
+    if found.verb in LISTS or len(people) < 2 or not found.used or found.told:
+        return unit
+    meant = next((p for p in people if _governed(unit, p, found)), None)
+    if meant is None:
+        return unit
+    gone: set[int] = set()
+    harmless = fillers_of(unit, book)
+    for clause in clauses(unit):
+        here = [p for p in people if p.first in clause]
+        if not here or meant in here or set(clause) & found.used:
+            continue
+        named = {i for p in here for i in range(p.first, p.last + 1)}
+        words = [i for i in clause if i not in named and unit.items[i].form not in _LINKS]
+        forms = {unit.items[i].form for i in clause}
+        if len([i for i in words if i not in harmless]) < 2 or forms & (_OPENING | {"si"}):
+            continue
+        gone |= set(clause)
+    left = tuple(p for p in unit.persons if p.first not in gone)
+    return replace(unit, persons=left, dropped=unit.dropped | gone) if gone else unit
+
+
+def _governed(unit: Unit, person: Person, found: Weighed) -> bool:
+    """Whether a name stands right behind a word of the decision."""
+    at = person.first - 1
+    while at >= 0 and unit.items[at].form in _LINKS and at not in found.used:
+        at -= 1
+    between = range(at + 1, person.first + 1)
+    return at in found.used and not any(set(unit.gap(i)) & set(",;.") for i in between)
+
+
+def chatter(unit: Unit, found: Weighed) -> bool:
+    """Whether a name is only spoken of: no word decides, and each of its clauses says more."""
+    if found.used or not found.weak:
+        return False
+    spare = set(found.spare)
+    named = [c for c in clauses(unit) if any(p.first in c for p in unit.persons)]
+    return bool(named) and all(len(spare & set(c)) >= 2 for c in named)
