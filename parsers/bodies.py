@@ -135,6 +135,12 @@ def _sentence_ends(text: str) -> int:
     return at
 
 
+_BESIDE = re.compile(
+    r"[.!;…]\s+(?=(?:ah |oh |y |e |eh )*,?\s*(?:ademas|aparte|por cierto|de paso|tambien|y otra cosa)\b[^.!\n]*\b(?:campan\w*|report\w*|cadaver|boton|alarma|verjas?)\b)"  # noqa: E501
+)
+"""`3 Comedor. Ah, y además toco la campana`: said beside the last phase, for none."""
+
+
 def _body(folded: str, segment: Segment, limit: int, *, apart: bool) -> Span:
     """`apart`: every header of the post has a line of its own, as in an editor's paragraphs."""
     start = segment.body.start
@@ -155,4 +161,5 @@ def _body(folded: str, segment: Segment, limit: int, *, apart: bool) -> Span:
         segment.kind is Kind.STRONG and (more := nested.match(folded, end)) and more.end() <= limit
     ):
         end = more.end()
-    return Span(start, end)
+    beside = _BESIDE.search(folded, start, end)
+    return Span(start, beside.start() + 1 if beside else end)

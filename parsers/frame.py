@@ -14,6 +14,7 @@ from parsers.bodies import COUNT, with_bodies
 from parsers.enumerations import enumerated
 from parsers.headers import PATTERN, SPEND, phases_of
 from parsers.segments import ANY, PUNCTUATION, Kind, Segment
+from parsers.told import told_phases
 from parsers.wholeround import three_items, whole_round
 
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
@@ -40,6 +41,8 @@ class Frame:
     rest: tuple[Span, ...]
     listed: bool = False
     """Whether the rest holds a list announced as the author's actions."""
+    told: bool = False
+    """Whether the phases are told in sentences, each with the clause it governs."""
 
     @property
     def strong(self) -> bool:
@@ -52,6 +55,9 @@ def frame_of(folded: str, *, amending: bool = False) -> Frame:
 
     `amending`: the author had declared before, so an enumeration needn't begin at 1.
     """
+    told = [] if amending else told_phases(folded)
+    if told:
+        return Frame(tuple(told), _rest(folded, told), told=True)
     free = _free(folded)
     whole = [s for s in whole_round(folded) if not _inside(s, free, folded)]
     found = whole + [
@@ -84,7 +90,9 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
         closes = _closes(folded, match, line)
         if match["next"] and not _goes_on(folded, match, found):
             continue
-        if _CHANGING.search(line) or (not match["count"] and _FREE_WORD.search(line)):
+        if _CHANGING.search(line) or (
+            not match["count"] and _free_told(folded, match, line, found)
+        ):
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
         if (
             match["index"]
@@ -129,6 +137,17 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
         spends = any(re.match(SPEND, folded[s.header.start :]) for s in found)
         return found if spends or _elided_series(found) else []
     return found
+
+
+def _free_told(folded: str, match: re.Match[str], line: str, found: list[Segment]) -> bool:
+    """Whether a phase only says when a bell is rung (`toco la campana en la fase 2`).
+
+    `Fase 2: toco la campana. Fase 3: espero`: the next header opens its own sentence.
+    """
+    heads = re.match(r"\s*(?:[:=>)]|-\s)", folded[match.end() :])
+    opens = (heads or found) and re.search(r"(?:^|[.!;])\s*$", line)
+    opens = opens or (heads and re.search(r"(?:,|\by)\s*$", line))
+    return not opens and _FREE_WORD.search(line) is not None
 
 
 def _within(folded: str, match: re.Match[str], line: str) -> bool:

@@ -71,6 +71,10 @@ TABLE = (
         rf"(?:[ \t]*(?:,|y|e|-|al?|/)[ \t]*(?:(?:{ANY}|f)\s*#?)?{_N}(?!\w))*)",
         _listed("nums"),
     ),
+    Header(  # `Fase primera`
+        "phaseth", rf"(?:fase|punto|accion|movimiento) (?P<phth>{_WHICH.split('|', 1)[1]})(?!\w)",
+        lambda match: ((_ordinal(match["phth"]),), None),
+    ),
     Header(  # `el primer punto`, `con la segunda y la tercera acción`
         "ord",
         rf"{SPEND}?(?:(?:con|en) )?(?:(?:el|la|mi|los|las|su) )?"

@@ -42,6 +42,7 @@ from parsers.notices import notice
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
 from parsers.slots import slots_of
+from parsers.stories import own_phases
 from parsers.unread import folded_without_it, notices_of_it
 from parsers.votes import read_votes
 
@@ -125,6 +126,8 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
         blank = " " * (line.end - line.start)
         framed_text = framed_text[: line.start] + blank + framed_text[line.end :]
     frame = _sound_frame(ink, frame_of(framed_text, amending=planned), outlook)
+    frame, stories = own_phases(ink, frame, outlook)
+    result.notices += stories
     frame = with_lists(ink, frame, outlook)
     if planned:
         own = without_the_rest(ink.folded, frame.segments)

@@ -1,0 +1,61 @@
+"""Phases of which a post only tells: what others did in them, what was asked, another round's."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.vocabulary import Notice, Outlook, Span
+from parsers.entities import entities_of
+from parsers.frame import Frame
+from parsers.ink import Ink
+from parsers.notices import notice
+from parsers.segments import Segment
+
+_PAST = re.compile(r"(?:ó|aron|ieron|aba|aban|ían)$")
+_NOT_PAST = frozenset(("estaban",))
+_SEEN = re.compile(
+    r"\b(?:vi|vimos|vio|vieron|oi|oimos|oyo|pille|pillamos|cace|note|recuerdo|dice|dicen|dijo|dijeron|segun|estuvo|estuvieron|fue|fueron|hizo|hicieron|anduvo|vino|vinieron|he visto|hemos visto|me consta)\b"  # noqa: E501
+)
+_OTHER_ROUND = re.compile(
+    r"\b(?:ayer|anoche|anteayer|rondas? (?:pasadas?|anterior(?:es)?)|dia anterior|otro dia|la otra ronda)\b"  # noqa: E501
+)
+_TURN = re.compile(r"\b(?:asi que|por eso|asi pues|o sea que|de modo que|conque)\b")
+
+
+def own_phases(ink: Ink, frame: Frame, outlook: Outlook) -> tuple[Frame, list[Notice]]:
+    """The frame without the phases told in sentences that are none of its author's orders."""
+    if not frame.told:
+        return frame, []
+    about_me = _speaks_of_himself(ink, outlook)
+    kept: list[Segment] = []
+    notices: list[Notice] = []
+    for segment in frame.segments:
+        if not _tells(ink, segment, outlook, about_me=about_me):
+            kept.append(segment)
+            continue
+        span = segment.body if segment.body.end > segment.body.start else segment.header
+        notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
+    return replace(frame, segments=tuple(kept)), notices
+
+
+def _speaks_of_himself(ink: Ink, outlook: Outlook) -> bool:
+    whole = ink.wording(Span(0, len(ink.folded)))
+    return any(p.candidates == (outlook.me,) for p in entities_of(whole).persons)
+
+
+def _tells(ink: Ink, segment: Segment, outlook: Outlook, *, about_me: bool) -> bool:
+    start = min(segment.header.start, segment.body.start)
+    end = max(segment.header.end, segment.body.end)
+    opening = max(ink.folded.rfind(mark, 0, start) for mark in ".!?\n") + 1
+    asked = "¿" in ink.folded[opening : max(start + 1, segment.header.end)]
+    if asked or _OTHER_ROUND.search(ink.folded, opening, end):
+        return True
+    seen = _SEEN.search(ink.folded, opening, end)
+    if seen is not None and not _TURN.search(ink.folded, seen.end(), end):
+        named = entities_of(ink.wording(Span(opening, end))).persons
+        return not about_me or any(outlook.me not in p.candidates for p in named)
+    if about_me:
+        return False
+    words = ink.text[segment.body.start : segment.body.end].lower().split()
+    return any(_PAST.search(w.strip(".,;:!?…")) for w in words if w not in _NOT_PAST)

@@ -1,0 +1,79 @@
+"""Phases told in sentences, before, after and inside the deed; stories with a phase in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from parsers import from_plain, read
+from tests.parsers import castle
+from tests.parsers.world import codes, lexicon, told
+
+PATH = ["1:MOVER:trono:accepted", "2:MOVER:alquimista:accepted", "3:ESPERAR:accepted"]
+
+
+@pytest.mark.rule("HAC-DECL-12", "AMB-029")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Me paso por el Trono en la primera fase, en la segunda entro en el Alquimista y en la tercera espero.", id="after-then-before"),
+        pytest.param("yo en la fase 1 me voy al salon del trono, en la 2 a la camara del alquimista y la 3 espero", id="figures"),
+        pytest.param("Buenas, pues en la primera voy al Trono; en la segunda, a la Cámara del Alquimista, y en la tercera me quedo. ¡Gracias!", id="ordinals"),
+        pytest.param("Voy al Trono en la fase 1, entro en el Alquimista en la 2 y espero en la 3.", id="all-after"),
+        pytest.param("Voy en la fase 1 al Trono. Paso al Alquimista en la fase 2. En la fase 3 espero.", id="inside"),
+        pytest.param("Salgo por la puerta norte, que es la que pilla más a mano. Eso, en la fase 1. En la 2 voy al Alquimista y en la 3 espero.", id="looks-back"),
+        pytest.param("Con el primer punto voy al Trono. Con el segundo, al Alquimista. Y el tercero lo dedico a esperar.", id="points"),
+        pytest.param("Ayer no declaré, lo siento. Hoy voy al Trono en la primera fase, al Alquimista en la segunda y espero en la tercera", id="excuse"),
+        pytest.param("Fase primera: al Trono. Fase segunda: al Alquimista. Fase tercera: espero.", id="phase-first"),
+        pytest.param("durante la primera fase voy al trono, durante la segunda entro al alquimista y para la tercera espero ahi", id="during"),
+    ],
+)  # fmt: skip
+def test_each_phase_takes_its_clause(text: str) -> None:
+    assert told(read(from_plain(text), castle.outlook("patio"), lexicon())) == PATH
+
+
+@pytest.mark.rule("HAC-DECL-12")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Voy al Trono en la fase 1 y ahí me quedo la 2 y la 3.",
+        "En la fase 1 voy al Trono, y las fases 2 y 3 espero",
+        "Hoy voy al Trono en la primera fase y espero en las otras dos.",
+        "En la primera fase voy al Trono. En la 2 y en la 3 espero.",
+        "Salgo al Trono en la primera y espero en la segunda y en la tercera",
+    ],
+)
+def test_two_phases_share_a_clause(text: str) -> None:
+    kept = ["1:MOVER:trono:accepted", "2:ESPERAR:accepted", "3:ESPERAR:accepted"]
+    assert told(read(from_plain(text), castle.outlook("patio"), lexicon())) == kept
+
+
+@pytest.mark.rule("AMB-020")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vi a Hugo salir por la puerta norte en la fase 2. Y volvió en la 3 con las botas llenas de barro.",
+        "Narra, en el resumen pone que Clara sigue en el foso pero ella salió al patio en la fase 3, ¿puede ser?",
+        "Anoche en la fase 1 fui al Trono y en la 2 esperé.",
+        "¿En la fase 2 se puede entrar en la Torre, o hay que esperar a la 3?",
+        "Sigo sin recibir el informe de la fase 2.",
+        "Según Íñigo, Marta estuvo en el Trono en la primera fase y en las Cocinas en la segunda.",
+    ],
+)  # fmt: skip
+def test_a_story_with_phases_orders_nothing(text: str) -> None:
+    assert told(read(from_plain(text), castle.outlook("patio"), lexicon())) == []
+
+
+@pytest.mark.rule("AMB-022", "AMB-126")
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        pytest.param("Fase 1: Trono. Fase 2: toco la campana. Fase 3: espero.", "2:CAMPANA:accepted", id="own-phase"),
+        pytest.param("1 trono 2 alquimista 3 espero. ah y además toco la campana", "None:CAMPANA:asked", id="none"),
+        pytest.param("En la fase 1 reporto el cadáver. En la fase 2 salgo al Trono y en la fase 3 espero.", "1:REPORTAR:accepted", id="sentence"),
+    ],
+)  # fmt: skip
+def test_a_free_action_keeps_what_is_told_of_its_phase(text: str, kept: str) -> None:
+    declaration = read(from_plain(text), castle.outlook("patio"), lexicon())
+    assert kept in told(declaration)
+    assert "3:ESPERAR:accepted" in told(declaration)
+    assert ("FASE_NO_INDICADA" in codes(declaration)) is kept.startswith("None")
