@@ -15,6 +15,7 @@ from engine.vocabulary import (
     RequestKind,
     Span,
     Status,
+    Vote,
     action_to_wire,
 )
 from parsers.decisions.batch import answer_decisions
@@ -54,19 +55,36 @@ def answer(
         return _in_the_guides_words(answer_decisions(item, ready.gazetteer, books[game]))
     start = outlook_from_world(ready, context)
     plan: dict[int, _Entry] = {}
+    voted: tuple[Reading, ...] = ()
     for post in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):
         text = from_plain(str(post.get("text", "")))
         outlook = _at(start, plan, _resolved(post))
-        plan = _folded(plan, read(text, outlook, lexicon), outlook)
+        told = read(text, outlook, lexicon)
+        plan = _folded(plan, told, outlook)
+        voted = _votes(told) or voted
     html = item.get("html")
     text = from_html(str(html)) if html else from_plain(str(item.get("text", "")))
     outlook = _at(start, plan, _resolved(context))
     declaration = read(text, outlook, lexicon)
     return {
         "id": item.get("id"),
-        "actions": _actions(declaration, text, plan, outlook, context),
+        "actions": [
+            *_actions(declaration, text, plan, outlook, context),
+            *(_unspanned(r, context, text) for r in voted if not _votes(declaration)),
+        ],
         "warnings": _warnings(declaration, text),
     }
+
+
+def _votes(declaration: Declaration) -> tuple[Reading, ...]:
+    return tuple(r for r in declaration.readings if isinstance(r.action, Vote | Abstain))
+
+
+def _unspanned(
+    reading: Reading, context: Mapping[str, object], text: MarkedText
+) -> dict[str, object]:
+    """A vote of an earlier post, which a later one leaves as it was."""
+    return _wire(reading.action, None, reading.status, None, text, context)
 
 
 _OUTSIDE: Mapping[str, str | None] = {

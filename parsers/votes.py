@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.vocabulary import Abstain, CharacterId, Notice, Outlook, Reading, Span, Status, Vote
+from parsers.ballots import (
+    aside_after,
+    counted,
+    depends,
+    muses,
+    only_takes_back,
+    own_clause,
+    slips,
+    takes_back,
+    with_others_apart,
+)
 from parsers.clause import intents_of
 from parsers.entities import PersonMention, entities_of
 from parsers.ink import Ink
@@ -42,12 +54,14 @@ _ALIKE = re.compile(
     r"\b(?:como|igual que|lo mismo que) (?:ayer|anoche|siempre|la (?:otra|ultima) (?:vez|ronda))\b"
 )
 """A remark that says nothing about the vote of today."""
-_REASON = re.compile(r"\s*,\s*(?:que|porque|por|ya que|pues|a ver si)\b|\s+porque\b")
+_REASON = re.compile(
+    r"\s*,\s*(?:que|porque|por|ya que|pues|a ver si)\b|\s+porque\b|\s+por (?:lo|su|sus|haber\w*|no|mentir\w*|calla\w*)\b"  # noqa: E501
+)
 _RETRACTS = re.compile(
     r"\b(?:broma|mentira|que va|que no\b\W*$|mejor no|ni loc[oa]|bueno,? no|pero no|vot[a-z]+)\b|\bo no\W*$"  # noqa: E501
 )
 _OLD = re.compile(
-    r"\b(?:dejo de votar|(?:retiro|quito|anulo|borro) (?:mi|el) voto|ya no voto|desvoto)\b[^\n]*?"
+    r"\b(?:dejo de votar|(?:retiro|quito|anulo|borro) (?:mi|el) voto|ya no voto|desvoto|no (?:pienso|voy a) votar)\b[^\n]*?"  # noqa: E501
     r"(?:,|;|:|\by\b)\s*(?:y |ahora |ya |en su lugar )*(?=[bv]oto (?:a|por|para)\b)"
     r"|\bcambio (?:mi|el) voto (?:de|del) [^,;\n]*?(?= (?:a|al|por|hacia|para)\b)"
     r"|\bno voto (?:a|por) [^,;\n]*?(?:,\s*)?sino(?= (?:a|por)\b)"
@@ -73,50 +87,107 @@ _NEARLY = re.compile(r"\b(?:vot|linch|expuls|hoguera|horca)[a-z]*\b")
 """Talk of voting somebody that is no vote: told, so that nothing vanishes."""
 
 
+_Found = tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]
+
+
 def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[Notice, ...]]:
     """The vote of a post, if there is one; anything less than certain is a BLOCK question."""
-    found: list[tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]] = []
+    ink = with_others_apart(ink)
+    counts = counted(ink.folded)
+    found: list[_Found] = []
     notices: list[Notice] = []
     before: tuple[PersonMention, ...] = ()
+    changing: Span | None = None
+    earlier = 0
     for match in _SENTENCE.finditer(ink.folded):
         span = _tight(ink, Span(match.start(), match.end()))
         text = ink.folded[span.start : span.end]
-        wording = ink.wording(span)
-        entities = entities_of(wording)
+        if any(c.start <= span.start < c.end for c in counts):
+            continue
+        if takes_back(text) and "?" not in text and not _speech(ink, span):
+            changing, earlier = span, len(found)
+        persons = entities_of(ink.wording(span)).persons
         if not _VOTE.search(text):
-            if (
-                text.strip()
-                and len(wording.words) <= 4
-                and len(entities.persons) == 1
-                and not found
-                and not _NEARLY.search(text)
-            ):
-                before = entities.persons
-            elif entities.persons and _NEARLY.search(text):
+            if _names_alone(ink, span, text, persons) and not found:
+                before = persons
+            elif persons and _NEARLY.search(text):
                 notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
             continue
-        if _speech(ink, span):
-            notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
-            continue
-        if "?" in text or "¿" in text:
-            notices.append(notice("PREGUNTA", span, texto=ink.said(span)))
-            continue
-        read = _one(ink, wording, span, text, entities.persons, before, outlook)
+        read = _sentence(ink, span, text, persons, before, outlook)
         if isinstance(read, Notice):
             notices.append(read)
         elif read is not None:
             found.append(_unless_taken_back(ink, read))
+    if changing is not None:
+        found, notices = _changed(ink, changing, earlier, found, notices)
     return _together(ink, found, notices)
 
 
+def _names_alone(ink: Ink, span: Span, text: str, persons: tuple[PersonMention, ...]) -> bool:
+    """Whether a sentence is somebody's name and little else: the vote may follow it."""
+    short = bool(text.strip()) and len(ink.wording(span).words) <= 4
+    return short and len(persons) == 1 and not _NEARLY.search(text)
+
+
+def _sentence(
+    ink: Ink, span: Span, text: str, persons: tuple[PersonMention, ...],
+    before: tuple[PersonMention, ...], outlook: Outlook,
+) -> _Found | Notice | None:  # fmt: skip
+    """What one sentence that speaks of a vote says."""
+    if _speech(ink, span) or muses(text):
+        return notice("PROSA_DUDOSA", span, texto=ink.said(span))
+    if "?" in text or "¿" in text:
+        return notice("PREGUNTA", span, texto=ink.said(span))
+    if only_takes_back(text):
+        return notice("VOTO_DUDOSO", span, texto=ink.said(span))
+    if _OTHERS.search(text) and not _FIRST_PERSON.search(text):
+        own = _of_oneself(ink, span, persons, outlook)
+        if own is None:
+            return notice("PROSA_DUDOSA", span, texto=ink.said(span)) if persons else None
+        ink, span = own
+        text = ink.folded[span.start : span.end]
+        persons = entities_of(ink.wording(span)).persons
+    return _one(ink, ink.wording(span), span, text, persons, before, outlook)
+
+
+_OTHERS = re.compile(r"\bvota(?:n|ron|mos|ba|ban|do|is)?\b")
+_FIRST_PERSON = re.compile(r"\b(?:[vb]oto|votar\w*|mi voto|vt|(?:auto)[vb]oto)\b|\babs\w+")
+
+
+def _of_oneself(
+    ink: Ink, span: Span, persons: tuple[PersonMention, ...], outlook: Outlook
+) -> tuple[Ink, Span] | None:
+    """`Don Julián vota a Gil`, written by whoever plays Don Julián: his vote, in his own person."""
+    words = ink.wording(span).words
+    first = persons[0] if persons else None
+    if first is None or not first.exact or first.candidates != (outlook.me,):
+        return None
+    after = words[first.last + 1] if first.last + 1 < len(words) else None
+    if after is None or after.form != "vota":
+        return None
+    end = after.start + 4
+    folded = ink.folded[: end - 1] + "o" + ink.folded[end:]
+    return replace(ink, folded=folded, seen={}), Span(after.start, span.end)
+
+
+def _changed(
+    ink: Ink, changing: Span, earlier: int, found: list[_Found], notices: list[Notice]
+) -> tuple[list[_Found], list[Notice]]:
+    """The votes after one is taken back for another; without another it is asked about."""
+    if len(found) > earlier:
+        return found[earlier:], [n for n in notices if n.span != changing]
+    if found and not any(n.span == changing for n in notices):
+        return found, [*notices, notice("VOTO_DUDOSO", changing, texto=ink.said(changing))]
+    return found, notices
+
+
 _TAKEN_BACK = re.compile(
-    r"^[^\w\n]*(?:que no+|no+|que va|(?:(?:es|era) )?(?:broma|cona|mentira)|ja+(?:ja)+)\b"
+    r"^[^\w\n]*(?:(?:que no+|no+|que va|mejor no)(?=[ \t]*(?:[,.;!…]|$))"
+    r"|(?:bueno,? no|no,? no|que no|(?:(?:es|era) )?(?:broma|cona|mentira)|ja+(?:ja)+)\b)"
 )
 
 
-def _unless_taken_back(
-    ink: Ink, read: tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]
-) -> tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]:
+def _unless_taken_back(ink: Ink, read: _Found) -> _Found:
     """A vote whose next sentence on the line takes it back (`voto a Gil... ¡que no!`)."""
     span, action, notices, options = read
     rest = ink.folded[span.end :].partition("\n")[0]
@@ -141,13 +212,14 @@ def _speech(ink: Ink, span: Span) -> bool:
 def _one(
     ink: Ink, wording: Wording, span: Span, text: str, persons: tuple[PersonMention, ...],
     named_before: tuple[PersonMention, ...], outlook: Outlook,
-) -> tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]] | Notice | None:  # fmt: skip
+) -> _Found | Notice | None:  # fmt: skip
     said = ink.said(span)
     doubtful = notice("VOTO_DUDOSO", span, texto=said)
     if _WERE_IT.search(text) or (
         _POLL.search(text) and not (persons or named_before) and not _BLANK.search(text)
     ):
         return notice("PROSA_DUDOSA", span, texto=said)
+    wording, text, persons = _own(ink, wording, text, persons)
     myself = _MYSELF.search(text) is not None
     old = _OLD.search(text)
     if old is not None:
@@ -158,8 +230,7 @@ def _one(
             return doubtful
     text, persons = _without_reason(wording, text, persons)
     persons = persons or named_before
-    conditional = re.search(r"^\W*(?:y )?(?:si|cuando|en caso de)\b", text)
-    if conditional:
+    if depends(text):
         return notice("CONDICIONAL", span, texto=said, level=doubtful.level)
     if _BLANK.search(text):
         plain = (
@@ -208,6 +279,25 @@ def _among(persons: tuple[PersonMention, ...]) -> tuple[CharacterId, ...]:
     return tuple(dict.fromkeys(c for p in persons for c in p.candidates))
 
 
+def _own(
+    ink: Ink, wording: Wording, text: str, persons: tuple[PersonMention, ...]
+) -> tuple[Wording, str, tuple[PersonMention, ...]]:
+    """The clause of the vote itself, without what comes before it and what is added after it."""
+    start = own_clause(text)
+    end = aside_after(text[start:])
+    if not start and end is None:
+        return wording, text, persons
+    at = wording.span.start + start
+    own = text[start:] if end is None else text[start : start + end]
+    clause = ink.wording(Span(at, at + len(own)))
+    named = entities_of(clause).persons
+    if persons and not (
+        named or _BLANK.search(own) or _MYSELF.search(own) or _strange_name(clause)
+    ):
+        return wording, text, persons  # `Leonor, mi voto es para ella`
+    return clause, own, named
+
+
 def _without_reason(
     wording: Wording, text: str, persons: tuple[PersonMention, ...]
 ) -> tuple[str, tuple[PersonMention, ...]]:
@@ -221,8 +311,8 @@ def _without_reason(
         return text, persons
     told = wording.span.start + reason.start()
     before = tuple(p for p in persons if wording.words[p.first].start < told)
-    myself = _MYSELF.search(text[: reason.start()])
-    if not _VOTE.search(text[: reason.start()]) or not (before or myself):
+    whole = _MYSELF.search(text[: reason.start()]) or _BLANK.search(text[: reason.start()])
+    if not _VOTE.search(text[: reason.start()]) or not (before or whole):
         return text, persons
     return text[: reason.start()], before
 
@@ -274,13 +364,14 @@ def _declares(wording: Wording, text: str) -> bool:
 
 def _together(
     ink: Ink,
-    found: list[tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]],
+    found: list[_Found],
     notices: list[Notice],
 ) -> tuple[tuple[Reading, ...], tuple[Notice, ...]]:
     actions = {action for _, action, _, _ in found}
     if not found:
         return (), tuple(notices)
-    span, action, own, options = found[-1] if len(actions) == 1 else found[0]
+    put_right = slips(ink.folded[found[-1][0].start : found[-1][0].end])
+    span, action, own, options = found[-1] if len(actions) == 1 or put_right else found[0]
     extra: list[Notice] = [*notices, *own]
     if len(actions) > 1:
         extra.append(notice("VOTO_DUDOSO", span, texto=ink.said(span)))

@@ -67,3 +67,75 @@ def test_orders_are_not_read_while_voting() -> None:
 def test_one_may_vote_oneself(text: str) -> None:
     (reading,) = vote(text).readings
     assert (reading.action, reading.status) == (Vote(CharacterId("pepito")), Status.ACCEPTED)
+
+
+@pytest.mark.rule("AMB-147")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Tras oír a todos, y aunque Gil me sigue pareciendo sospechoso, mi voto es para doña Leonor.", id="conceded"),
+        pytest.param("No me fío de Gil, pero voto a Leonor", id="but"),
+        pytest.param("Voto a Leonor, aunque Gil tampoco me gusta", id="conceded-after"),
+        pytest.param("Voto a Leonor antes que a Gil", id="rather"),
+        pytest.param("Mi voto de hoy: Leonor (Gil me da buena espina)", id="aside"),
+        pytest.param("Voto a Leonor por lo de ayer con Gil", id="reason"),
+        pytest.param("Voto a Leonor. No me cuadra nada de lo que ha dicho.", id="remark"),
+        pytest.param("Iba a votar a Gil, pero cambio de idea: VOTO A LEONOR", id="former-mind"),
+        pytest.param("Pensaba votar a Gil y al final voto a Leonor", id="in-the-end"),
+        pytest.param("Retiro mi voto a Gil. Voto a Leonor.", id="withdrawn"),
+        pytest.param("Voto a Gil.\n\nEDITO: leído a Tobías, cambio mi voto. Voto a Leonor.", id="edited"),
+        pytest.param("Voto a Gil.\nEdit: voto a Leonor", id="edited-short"),
+        pytest.param("Gil, que votó a Tobías, me da igual. Voto a Leonor.", id="another-voted"),
+        pytest.param("Sir Pepito vota a Leonor.", id="third-person"),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_a_vote_takes_nothing_from_it(text: str) -> None:
+    (reading,) = vote(text).readings
+    assert (reading.action, reading.status) == (Vote(CharacterId("leonor")), Status.ACCEPTED)
+
+
+@pytest.mark.rule("HAC-VOTE-08")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Me abstengo. No tengo pruebas contra nadie.", id="remark"),
+        pytest.param("Me abstengo, porque no tengo nada contra Gil ni contra Leonor.", id="reason"),
+        pytest.param("Retiro mi voto. Me abstengo.", id="withdrawn"),
+    ],
+)
+def test_an_abstention_may_say_why(text: str) -> None:
+    (reading,) = vote(text).readings
+    assert (reading.action, reading.status) == (Abstain(), Status.ACCEPTED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("El fraile votó a Leonor y Gil votó a Leonor también.", id="others"),
+        pytest.param("Rosalía votó a Gil y al rato votó a Leonor, y ahora resulta que siempre sospechó de Gil.", id="others-changed"),
+        pytest.param("Gil: 2 votos (Bruno, Pepito)\nLeonor: 1 voto (Gil)\nAbstenciones: Fray Tobías", id="count"),
+        pytest.param("Todavía no sé a quién votar. Quiero leer antes a Leonor.", id="undecided"),
+        pytest.param("Aún no voto.", id="not-yet"),
+    ],
+)  # fmt: skip
+def test_counts_and_others_votes_are_nobodys_and_ask_nothing(text: str) -> None:
+    declaration = vote(text)
+    assert declaration.readings == ()
+    assert not declaration.open_questions
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Como siga callada, voto a Leonor", id="if"),
+        pytest.param("Gil: voto a Leonor", id="his-words"),
+        pytest.param("Gil dijo: voto a Leonor", id="told"),
+        pytest.param("Voto a Gil. No, perdón, voto a Leonor.", id="slip"),
+        pytest.param("Voto a Gil.\nEDITO: cambio mi voto.", id="changed-to-nobody"),
+        pytest.param("Creo que Gil miente, voto a Leonor", id="hedged"),
+    ],
+)
+def test_a_vote_that_may_be_another_waits_for_an_answer(text: str) -> None:
+    declaration = vote(text)
+    assert not [r for r in declaration.readings if r.status is not Status.ASKED]
+    assert declaration.open_questions

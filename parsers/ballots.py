@@ -1,0 +1,139 @@
+"""What stands beside a vote and is no part of it: concessions, a former mind, counts, others' votes."""  # noqa: E501
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.vocabulary import Span
+from parsers.ink import Ink
+
+_THIRD = re.compile(r"\b[vb]ot[óò]\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"\b(?:\d+|un|dos|tres|cuatro|cinco) votos?\b|\bvotos?:? ?\(?\d+|^\W*[^:\n]{2,40}:\s*\d+\b"
+)
+_OTHERS_LINE = re.compile(r"^\W*(?:abstenci\w+|en blanco|blanco|votos?|faltan?|total)\b")
+_HEAD = re.compile(
+    r"\b[bv]oto (?:a|al|por|para|x|en blanco|contra|de nuevo a|otra vez a|nulo)\b|\b[bv]oto:|\bmi (?:[bv]oto|papeleta)\b"  # noqa: E501
+    r"|\bme (?:vuelvo a )?abs?te(?:ngo|ndre)\b|\bvt\.? "
+)
+_BREAK = re.compile(
+    r"[,;:—–…]\s*|\.{2,}\s*|\s(?:-|pero|y (?:al final|finalmente|ahora|por eso)|asi que|de modo que|conque|por (?:lo )?tanto|por eso|y por eso|entonces)\s+"  # noqa: E501
+)
+_CONCEDES = re.compile(
+    r"(?:^|[,;:]|\by\b)\W*(?:y )?(?:aunque|a pesar de|pese a|por (?:mucho|mas) que|si bien|tras|despues de|"  # noqa: E501
+    r"(?:una vez )?(?:vist|oid|leid|escuchad|dad)[oa]s?|teniendo en cuenta|con todo)\b[^,;:]*[,;:]"
+)
+_FORMER = re.compile(
+    r"\b(?:iba|venia|estaba|pensaba|queria|tenia|tuve|estuve|en principio|al principio|ayer|antes|hasta (?:hoy|ahora|hace))\b"  # noqa: E501
+    r".*\b(?:pero|al final|finalmente|sin embargo|ahora|hasta que|cambi\w+ de (?:idea|opinion|parecer|voto)|"  # noqa: E501
+    r"me h\w+ convencido|me conven\w+)\b"
+)
+_DEPENDS = re.compile(
+    r"\b(?:si (?!senor|bien)|siempre que|salvo (?:que|si)|a menos que|con tal de|a condicion|cuando|depende|como (?:si|no))\b"  # noqa: E501
+)
+_OPENING = re.compile(
+    r"\W*(?:y )?(?:(?:si|cuando|en caso de)\b"
+    r"|como (?!siempre|dije|hice|puse|sabe|puede|se\b)(?:no )?[a-z]+[ae]\b[^,]*,)"
+)
+_HEDGE = re.compile(
+    r"\b(?:creo|quiza|quizas|tal vez|a lo mejor|puede que|seguramente|probablemente|dudo|propongo|deberiamos|votad|votemos|vote|imagin\w+|supong\w+|ejemplo|ojala)\b"  # noqa: E501
+)
+_SAYS = re.compile(
+    r"\b(?:dij\w+|dic\w+|decia\w*|grit\w+|susurr\w+|escribi\w*|pus[oi]\w*|pon(?:e|ia)|contest\w+|respond\w+|repiti\w+|segun|promet\w+|oi|oyo)\b[^.]*$"
+)
+_CHANGES = re.compile(
+    r"\b(?:retiro|quito|anulo|borro|cambio|modifico|rectifico|corrijo|olvid\w+|ignorad)\b[^.\n]{0,24}\b[vb]oto\b"
+    r"|\b(?:desvoto|me retracto|cambi\w+ de (?:idea|opinion|parecer|voto))\b"
+    r"|^\W*(?:edit[oa]?|edicion|correccion|corrijo|rectifico|rectificacion|fe de erratas|errata|cambio)\W"  # noqa: E501
+)
+_MUSES = re.compile(
+    r"\bno (?:se|sabria|tengo (?:ni idea|claro|decidido)|he decidido|decidi|veo claro) [^,;]*\bvot"
+    r"|\b(?:todavia|aun|de momento|por ahora) no (?:voto|votare|voy a votar|he votado|se)\b"
+    r"|\bno (?:voto|votare|voy a votar|he votado) (?:todavia|aun|de momento|por ahora)\b"
+)
+_DOUBTS = re.compile(
+    r"\b(?:no (?:lo )?(?:tengo|veo|estoy|es)\b|dud\w+|quiza|quizas|a lo mejor|puede que|igual cambi\w+|podria cambiar|me lo pienso|no se\b|vot\w+|retir\w+|si\b)"  # noqa: E501
+)
+_ASIDE = re.compile(
+    r"\s*[,;]\s*(?:aunque|pero|y (?:eso que|mira que|que conste)|si bien)\b|\s+antes que a\b|\s*\((?=[^)]*\)\W*$)"  # noqa: E501
+)
+_BARE = re.compile(
+    r"\b(?:retiro|quito|anulo|borro|cambio|modifico|rectifico|corrijo) (?:mi|el) (?:[bv]oto|papeleta)\W*$"  # noqa: E501
+)
+_SLIP = re.compile(
+    r"^\W*(?:(?:ay|uy|ah|eh|bueno|que)\W+)*(?:no|perdon\w*|digo|mejor|miento|quise decir|queria decir)\b\W*(?:no\b\W*|perdon\w*\W+|mejor\W+|digo\W+)*(?=(?:mi )?[bv]oto)"  # noqa: E501
+)
+
+
+def with_others_apart(ink: Ink) -> Ink:
+    """The post with `votó` told from `voto`: what somebody did is no vote of the author's."""
+    folded = ink.folded
+    for match in _THIRD.finditer(ink.text):
+        folded = folded[: match.end() - 1] + "a" + folded[match.end() :]
+    return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def counted(folded: str) -> tuple[Span, ...]:
+    """The lines of a count of the votes (`Gil: 2 votos (Bruno, Leonor)`), if the post holds one."""
+    lines = [Span(m.start(), m.end()) for m in re.finditer(r"[^\n]+", folded)]
+    sure = [s for s in lines if _COUNT.search(folded[s.start : s.end])]
+    if not sure:
+        return ()
+    more = [s for s in lines if _OTHERS_LINE.match(folded[s.start : s.end])]
+    own = [s for s in lines if re.search(r"\bvoto (?:a|por)\b", folded[s.start : s.end])]
+    return tuple(s for s in lines if (s in sure or (s in more and len(sure) > 1)) and s not in own)
+
+
+def own_clause(text: str) -> int:
+    """Where the vote of a sentence begins, after what it concedes, tells or takes back; or 0."""
+    heads = list(_HEAD.finditer(text))
+    if not heads:
+        return 0
+    cuts = [m.end() for m in _BREAK.finditer(text, 0, heads[-1].start())]
+    if not cuts:
+        return 0
+    before = text[: cuts[-1]]
+    left = _CONCEDES.sub(" ", before)
+    if (
+        _SAYS.search(left)
+        or _DEPENDS.search(left)
+        or depends(left)
+        or re.fullmatch(r"\W*(?:\w+ ?){1,4}:\s*", left)
+    ):
+        return 0
+    former = _FORMER.search(before)
+    return 0 if _HEDGE.search(left) and former is None else cuts[-1]
+
+
+def depends(text: str) -> bool:
+    """Whether a vote hangs on something (`si no aparece, voto a Gil`)."""
+    return _OPENING.match(text) is not None
+
+
+def aside_after(text: str) -> int | None:
+    """Where a remark on somebody else follows the vote (`…, aunque Gil tampoco me gusta`)."""
+    match = _ASIDE.search(text)
+    if match is None or _DOUBTS.search(text, match.end()):
+        return None
+    return match.start()
+
+
+def takes_back(text: str) -> bool:
+    """Whether a sentence takes the vote told before it back, to tell another."""
+    return _CHANGES.search(text) is not None
+
+
+def only_takes_back(text: str) -> bool:
+    """Whether a sentence takes the vote back and names nobody in its stead."""
+    return _BARE.search(text) is not None
+
+
+def slips(text: str) -> bool:
+    """Whether a sentence puts right what was just said (`no, perdón, voto a Gil`)."""
+    return _SLIP.match(text) is not None
+
+
+def muses(text: str) -> bool:
+    """Whether a sentence says that its author has not made up his mind."""
+    return _MUSES.search(text) is not None
