@@ -195,6 +195,17 @@ def _pasts(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
     ]
 
 
+def maybe_stressed(infinitive: str) -> tuple[str, ...]:
+    """First and third person if the stem changed: any task may bring a verb no table knows."""
+    verb = infinitive.removesuffix("se")
+    stem, third = verb[:-2], "a" if verb.endswith("ar") else "e"
+    at = max(stem.rfind("o"), stem.rfind("e"))
+    if at < 1:
+        return ()
+    strong = stem[:at] + {"o": "ue", "e": "ie"}[stem[at]] + stem[at + 1 :]
+    return (strong + "o", strong + third)
+
+
 ENCLITICS = (
     "melo", "mela", "selo", "sela", "telo", "tela", "me", "te", "se", "lo", "la", "le", "los",
     "las", "les", "nos", "os",

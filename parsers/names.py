@@ -6,42 +6,14 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 from engine.vocabulary import CharacterId, Gazetteer, PlaceId, TaskId
-from parsers.conjugation import ORDER, SPOKEN, conjugate
+from parsers.conjugation import ORDER, SPOKEN, conjugate, maybe_stressed
 from parsers.folding import fold, tokens, words
 from parsers.lexicon import Lexicon
+from parsers.naming import HouseNames
 from parsers.ordinary import ordinary_words
 from parsers.similar import Speller
+from parsers.stopwords import SIDES, STOP
 
-STOP = frozenset(
-    [
-        "de",
-        "del",
-        "la",
-        "el",
-        "los",
-        "las",
-        "al",
-        "a",
-        "en",
-        "y",
-        "e",
-        "o",
-        "u",
-        "un",
-        "una",
-        "que",
-        "con",
-        "por",
-        "para",
-        "su",
-        "mi",
-        "lo",
-        "se",
-        "es",
-        "da",
-    ]
-)
-SIDES = frozenset(("norte", "sur", "este", "oeste", "noreste", "noroeste", "sureste", "suroeste"))
 _GENTLEMEN = frozenset(("senor", "caballero"))
 _LADIES = frozenset(("senora", "senorita", "dama"))
 _TITLES = {
@@ -76,6 +48,7 @@ class Names:
         self._places(lexicon)
         self._persons()
         self._tasks(lexicon)
+        self.house = HouseNames(gazetteer, _task_synonyms(lexicon))
         self.place_words = frozenset(w for f in self.place_features.values() for w in f)
         self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
@@ -99,9 +72,7 @@ class Names:
             self.person_features[person.id] = frozenset().union(*bags)
 
     def _tasks(self, lexicon: Lexicon) -> None:
-        synonyms: dict[str, list[str]] = {}
-        for synonym, target in lexicon.tasks.items():
-            synonyms.setdefault(target, []).append(synonym)
+        synonyms = _task_synonyms(lexicon)
         for task in self.gazetteer.tasks.values():
             self.task_full[task.id] = _plain(task.name)
             for name in (task.name, *task.aliases):
@@ -120,7 +91,7 @@ class Names:
                     if tags & SPOKEN:
                         self.task_orders.add(fold(form))
             self.task_verbs.setdefault(word, set()).add(task)
-            for form in _maybe_stressed(word):
+            for form in maybe_stressed(word):
                 self.task_verbs.setdefault(form, set()).add(task)
         else:
             self.task_nouns.setdefault(word, set()).add(task)
@@ -195,15 +166,11 @@ class Names:
         return any(bag <= features for features in self.person_features.values())
 
 
-def _maybe_stressed(infinitive: str) -> tuple[str, ...]:
-    """First and third person if the stem changed: any task may bring a verb no table knows."""
-    verb = infinitive.removesuffix("se")
-    stem, third = verb[:-2], "a" if verb.endswith("ar") else "e"
-    at = max(stem.rfind("o"), stem.rfind("e"))
-    if at < 1:
-        return ()
-    strong = stem[:at] + {"o": "ue", "e": "ie"}[stem[at]] + stem[at + 1 :]
-    return (strong + "o", strong + third)
+def _task_synonyms(lexicon: Lexicon) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for synonym, target in lexicon.tasks.items():
+        found.setdefault(target, []).append(synonym)
+    return found
 
 
 def _synonyms(lexicon: Lexicon, words_of_map: frozenset[str]) -> dict[str, str]:

@@ -27,25 +27,15 @@ _SMALL = frozenset(("como", "para", "sobre", "entre", "ando", "era", "fuera", "s
 """Small words that are also forms of a verb (`como` of *comer*)."""
 _COMMON = 0.5
 """The weight of a task's word that says other things too: never enough by itself."""
+_NAMED = 2.0
+"""The weight of a task's name written out, whatever its words say elsewhere."""
 NO_TASK = TaskMatch()
 """No task is named."""
 
 
 def task_names(wording: Wording) -> list[tuple[int, int]]:
     """Where the full name of a task is written (`Cocinar y Servir` is one thing)."""
-    found: list[tuple[int, int]] = []
-    for bag in wording.names.task_full.values():
-        places = [i for i, w in enumerate(wording.words) if w.form in bag]
-        for start in places:
-            inside: set[str] = set()
-            for last in range(start, min(start + len(bag) + 5, len(wording.words))):
-                if last > start and set(wording.gap(last)) & set(",;.\n"):
-                    break
-                inside.add(wording.words[last].form)
-                if len(bag) > 1 and bag <= inside:
-                    found.append((start, last))
-                    break
-    return found
+    return [(n.first, n.last) for n in wording.named if n.task is not None and n.whole]
 
 
 def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
@@ -99,6 +89,12 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                 used.setdefault(task, set()).add(index)
                 if value == 1.0 and not word.place and not word.compass:
                     nouns.add(task)
+    for named in wording.named:
+        inside = start <= named.first and named.last < end
+        if named.task is not None and named.whole and inside:
+            scores[named.task] = max(scores.get(named.task, 0.0), _NAMED)
+            used.setdefault(named.task, set()).update(range(named.first, named.last + 1))
+            nouns.add(named.task)
     if not scores:
         return TaskMatch()
     for task in scores:

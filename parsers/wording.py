@@ -71,7 +71,10 @@ class Wording:
         self.words: list[Word] = []
         for index, token in enumerate(found):
             self.words.append(self._annotate(token, index, found))
-        self.hits: list[Hit] = self._hits()
+        gaps = [self.gap(i) for i in range(len(self.words))]
+        self.named = names.house.found(self.forms(), gaps)
+        """The names of the house written out in it (`parsers.naming`)."""
+        self.hits: list[Hit] = [h for h in self._hits() if not self._masked(h)]
         self._begins = [h.at for h in self.hits]
         self._ends: dict[int, list[Hit]] = {}
         for hit in self.hits:
@@ -256,6 +259,17 @@ class Wording:
                 and h.last + 2 in infinitives
             )
         ]
+
+    def _masked(self, hit: Hit) -> bool:
+        """Whether a cue is part of a name: `Sala de Espera`, `enciendo las velas`, `de Baile`."""
+        for named in self.named:
+            if hit.verb == "TAREA" or not named.first <= hit.last <= named.last:
+                continue
+            if named.task is None and (hit.at >= named.first or hit.cue.noun):
+                return True
+            if named.task is not None and hit.at >= named.first:
+                return named.whole or hit.verb not in SPECIAL
+        return False
 
     def _hits_at(self, index: int) -> list[Hit]:
         word = self.words[index]
