@@ -38,6 +38,12 @@ def check_selector(selector: str) -> None:
     Raises:
         ValueError: with the reason.
     """
+    _, attribute = split_attribute(selector)
+    if "@" in selector and attribute != OWN_TEXT and not re.fullmatch(r"[\w.:-]+", attribute):
+        raise ValueError(
+            f"«{selector}»: detrás de la arroba va el nombre de un atributo y nada más"
+            " («a.uno, a.otro@href»)"
+        )
     try:
         HTMLTranslator().css_to_xpath(split_attribute(selector)[0] or "*")
     except SelectorError as error:

@@ -1,12 +1,16 @@
-"""A pretended forum with the habits of real ones as switches (forums 0.2, reliability A3)."""
+"""A pretended forum with the habits of real ones as switches (forums 0.2, reliability A3).
+
+It serves one account, the bridge's; everybody else writes by `write`. In what clothes it comes is
+the matter of `dresses`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from email.utils import formatdate
 from pathlib import Path
-from typing import Literal
 from urllib.parse import parse_qsl
 
 import httpx
@@ -15,63 +19,104 @@ from pydantic import SecretStr
 from forumbridge.clock import VirtualClock
 from forumbridge.forum.html_forum import HtmlForum, open_forum
 from forumbridge.forum.port import ThreadId
-from tests.forumbridge.forum.dresses import HIDDEN, Dress, Entry, Leaf, leading_on
+from tests.forumbridge.forum.dresses.wearing import HIDDEN, Dress, Entry, Leaf, Reply, Row, Way
+from tests.forumbridge.forum.habits import Habits, Scene, Slip, shown
 from tests.forumbridge.forum.kit import NOW
-from tests.forumbridge.forum.saved import html, leads
+from tests.forumbridge.forum.saved import html
+from tests.forumbridge.narration import bbcode_forum
 
 THREAD = 5
-
-
-@dataclass
-class Habits:
-    """What this forum does."""
-
-    size: int = 5
-    past_end: Literal["last", "first", "missing"] = "last"
-    answer: Literal["redirect", "page"] = "redirect"
-    same_second: bool = False
-    """A form sent in the second it was made is refused."""
-    review: bool = False
-    """Somebody posts while the form is open; the forum shows that instead of posting."""
-    queue: bool = False
-    flood: str = ""
-    """What it says to whoever posts too soon."""
+ACCOUNT = "Narrator"
+PASSWORD = "candelabro-de-plata"
+MERGED_SECONDS = 3600
+DUPLICATE_SECONDS = 600
 
 
 @dataclass
 class Board:
-    """One thread of a forum in its dress, served to a bridge."""
+    """A forum in its dress, served to a bridge; what names no scene is about `THREAD`."""
 
     dress: Dress
     habits: Habits = field(default_factory=Habits)
-    entries: list[Entry] = field(default_factory=list[Entry])
-    locked: bool = False
     clock: VirtualClock = field(default_factory=lambda: VirtualClock(NOW))
+    scenes: dict[int, Scene] = field(default_factory=lambda: {THREAD: Scene("El salón")})
     asked: list[str] = field(default_factory=list[str])
+    posted: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """Every text that was taken from the bridge, with its scene, in order."""
+    rejected: list[str] = field(default_factory=list[str])
+    """Why the others were not."""
     meanwhile: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
-    """Done one by one, each after a page of the thread was shown."""
-    _form_made: int = 0
+    """Done one by one, each after a page of a thread was shown."""
+    at_post: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+    """Done one by one, each as a reply comes in, after its form was shown."""
+    mishaps: list[str] = field(default_factory=list[str])
+    """One a reply: `lost` and `landed` (no answer), `late:S` (no answer, there after S seconds),
+    any refusal of the dress, or `ok`."""
+    logins: int = 0
+    session: str = ""
+    """Of the account; empty: nobody is signed in."""
+    _slips: dict[str, Slip] = field(default_factory=dict[str, Slip])
+    _late: list[tuple[int, Callable[[], object]]] = field(
+        default_factory=list[tuple[int, Callable[[], object]]]
+    )
+    _last_post: int | None = None
+    _last_login: int | None = None
+    _next: int = 101
+
+    # For tests
+
+    @property
+    def scene(self) -> Scene:
+        """The one that is meant where none is named."""
+        return self.scenes[THREAD]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Its posts."""
+        return self.scene.entries
+
+    @entries.setter
+    def entries(self, entries: list[Entry]) -> None:
+        self.scene.entries = entries
 
     def fill(self, count: int) -> Board:
         """Posts 101, 102, … by two people, a minute apart."""
         for number in range(101, 101 + count):
             at = NOW - 3600 + 60 * (number - 101)
             self.entries.append(Entry(number, f"Jugador {number % 2}", at, f"Texto {number}"))
+        self._next = 101 + count
         return self
 
-    def write(self, body: str = "Nuevo") -> None:
+    def write(self, body: str = "Nuevo", author: str = "Jugador 1", thread: int = THREAD) -> int:
         """Somebody posts."""
-        number = max((one.number for one in self.entries), default=100) + 1
-        self.entries.append(Entry(number, "Jugador 1", self.clock.now(), body))
+        return self._add(thread, author, body, body)
+
+    def rewrite(self, number: int, body: str) -> None:
+        """Somebody edits a post."""
+        for scene in self.scenes.values():
+            scene.entries = [
+                replace(one, body=body, edited_at=self.clock.now()) if one.number == number else one
+                for one in scene.entries
+            ]
 
     def remove(self, number: int) -> None:
         """Somebody deletes a post."""
-        self.entries = [one for one in self.entries if one.number != number]
+        for scene in self.scenes.values():
+            scene.entries = [one for one in scene.entries if one.number != number]
+
+    def approve(self, thread: int = THREAD) -> None:
+        """The staff lets out what waits."""
+        scene = self.scenes[thread]
+        scene.entries, scene.waiting = [*scene.entries, *scene.waiting], []
+
+    def thread_id(self, number: int = THREAD) -> ThreadId:
+        """A thread's name for the bridge."""
+        return ThreadId(self.dress.place(number, 1, self.habits.size))
 
     @property
     def thread(self) -> ThreadId:
-        """The thread's name for the bridge."""
-        return ThreadId(self.dress.place(THREAD, 1, self.habits.size))
+        """That of the scene that is meant where none is named."""
+        return self.thread_id()
 
     def bridge(self, folder: Path) -> HtmlForum:
         """A bridge to this forum."""
@@ -79,8 +124,8 @@ class Board:
         return open_forum(
             software.profile,
             address=software.address,
-            account="Narrator",
-            password=SecretStr("candelabro-de-plata"),
+            account=ACCOUNT,
+            password=SecretStr(PASSWORD),
             zone="UTC",
             contact="narradora@example.org",
             clock=self.clock,
@@ -90,56 +135,265 @@ class Board:
             transport=httpx.MockTransport(self),
         )
 
+    # As a forum
+
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer one request."""
         place = request.url.raw_path.decode().lstrip("/")
         self.asked.append(f"{request.method} {place}")
+        self._land_late()
+        if len(self.asked) in self.habits.forgets_at:
+            self.session = ""
+        sent = dict(parse_qsl(request.content.decode(), keep_blank_values=True))
+        way = self.dress.way(request.method, place, sent)
+        if way is None:
+            return self._say("<html><body>Nada</body></html>", 404)
+        if way.kind == "login" and request.method == "POST":
+            return self._enter(sent)
+        if self.habits.closed:
+            said = self.dress.message(self.dress.refused("closed").text)
+            return self._say(said, self.habits.closed)
+        if self.habits.guarded and not self._knows(request):
+            return self._say(self.dress.guest())
         if request.method == "POST":
-            return self._take(dict(parse_qsl(request.content.decode())))
-        if place == self.dress.form_place(THREAD):
-            self._form_made = self.clock.now()
-            return html(self.dress.form(THREAD))
-        return self._show(place)
+            return self._take(way, sent, request.headers.get("Referer", ""))
+        return self._show(way, place)
 
-    def _show(self, place: str) -> httpx.Response:
+    def _say(self, text: str, status: int = 200, /, **headers: str) -> httpx.Response:
+        return html(text, status, Date=formatdate(self.clock.now(), usegmt=True), **headers)
+
+    def _lead(self, place: str, **headers: str) -> httpx.Response:
+        return self._say("", 302, Location="/" + place, **headers)
+
+    def _knows(self, request: httpx.Request) -> bool:
+        cookie = request.headers.get("Cookie", "")
+        return bool(self.session) and f"sesion={self.session}" in cookie
+
+    def _enter(self, sent: dict[str, str]) -> httpx.Response:
+        now, before = self.clock.now(), self._last_login
+        user, password = self.dress.fields
+        self.logins += 1
+        if before is not None and now - before < self.habits.login_flood_seconds:
+            return self._say(self.dress.guest("You will have to wait about 2 seconds."))
+        self._last_login = now
+        if not sent.items() >= HIDDEN.items() or (sent[user], sent[password]) != (
+            ACCOUNT,
+            PASSWORD,
+        ):
+            return self._say(self.dress.guest("No."))
+        self.session = f"s{self.logins}"
+        cookie = {"Set-Cookie": f"sesion={self.session}; Path=/"}
+        if self.habits.answer == "redirect":
+            return self._lead("index.php", **cookie)
+        return self._say(self.dress.friendly("index.php"), 200, **cookie)
+
+    def _show(self, way: Way, place: str) -> httpx.Response:
+        if way.kind == "login":
+            return self._say(self.dress.guest())
+        if way.kind == "index":
+            return self._say(self.dress.index(self._rows()))
+        thread = self._thread_of(way)
+        scene = self.scenes.get(thread)
+        if scene is None or scene.hidden:
+            return self._refuse(thread, "gone" if scene is None else "forbidden")
+        if way.kind == "thread":
+            return self._show_page(thread, scene, place)
+        if scene.locked:
+            return self._refuse(thread, "locked")
+        token = self._slip(thread)
+        if way.kind == "reply":
+            return self._say(self.dress.form(thread, Reply(token=token)))
+        entry = next((one for one in scene.entries if one.number == way.number), None)
+        if entry is None or entry.author != ACCOUNT:
+            return self._refuse(thread, "forbidden")
+        return self._say(self.dress.edit_form(thread, entry, token))
+
+    def _thread_of(self, way: Way) -> int:
+        if way.kind != "edit":
+            return way.number
+        holding = (
+            thread
+            for thread, scene in self.scenes.items()
+            if any(one.number == way.number for one in scene.entries)
+        )
+        return next(holding, 0)
+
+    def _slip(self, thread: int) -> str:
+        token = str(800 + len(self._slips))
+        last = max((one.number for one in self.scenes[thread].entries), default=0)
+        self._slips[token] = Slip(thread, self.clock.now(), last)
+        return token
+
+    def _rows(self) -> list[Row]:
+        now, relative = self.clock.now(), self.habits.relative
+        rows: list[Row] = []
+        for thread, scene in self.scenes.items():
+            last = max(scene.entries, key=lambda one: one.number, default=None)
+            if last is None or (self.dress.lists_unread and last.number <= scene.seen):
+                continue
+            when = self.dress.when(last.at, now, relative)
+            author = sum(last.author.encode())
+            rows.append(Row(thread, last.number, len(scene.entries) - 1, when, author))
+        return sorted(rows, key=lambda row: -row.last)
+
+    def _show_page(self, thread: int, scene: Scene, place: str) -> httpx.Response:
         size = self.habits.size
-        pages = max(1, -(-len(self.entries) // size))
+        pages = max(1, -(-len(scene.entries) // size))
         found = re.search(self.dress.page_mark, place)
-        step = 1 if "page=" in self.dress.page_mark else size
+        step = 1 if self.dress.by_page else size
         page = 1 if found is None else int(found.group(1)) // step + (step > 1)
         if page > pages:
             match self.habits.past_end:
                 case "missing":
-                    return html("<html><body>No</body></html>", 404)
+                    return self._refuse(thread, "gone", 404)
                 case "first":
                     page = 1
                 case "last":
                     page = pages
-        entries = self.entries[(page - 1) * size : page * size]
-        leaf = Leaf(THREAD, "El salón", entries, page, pages, size, self.locked)
-        shown = html(self.dress.thread(leaf))
+        entries = scene.entries[(page - 1) * size : page * size]
+        scene.seen = max([scene.seen, *(one.number for one in entries)])
+        leaf = Leaf(
+            thread, scene.title, entries, page, pages, size, scene.locked, self.clock.now(),
+            self.habits.relative,
+        )  # fmt: skip
+        made = self._say(self.dress.thread(leaf))
         if self.meanwhile:
             self.meanwhile.pop(0)()
-        return shown
+        return made
 
-    def _take(self, sent: dict[str, str]) -> httpx.Response:
-        form = self.dress.form
+    def _take(self, way: Way, sent: dict[str, str], referer: str) -> httpx.Response:
+        thread, token = self._thread_of(way), sent.get("seqnum", "")
         if not sent.items() >= HIDDEN.items() or "preview" in sent:
-            return html(form(THREAD, "Faltan campos."))
-        if self.habits.same_second and self.clock.now() <= self._form_made:
-            return html(form(THREAD, "The submitted form was invalid. Try submitting again."))
-        if self.habits.flood:
-            return html(form(THREAD, self.habits.flood))
-        if self.habits.review:
-            self.write()
-            return html(form(THREAD, fresh=self.entries[-1:]))
-        number = max(one.number for one in self.entries) + 1
-        landed = self.dress.landed(THREAD, number)
-        if self.habits.queue:
-            landed = self.thread
-        else:
-            self.entries.append(Entry(number, "Narrator", self.clock.now(), sent["message"]))
-        return leads(landed) if self.habits.answer == "redirect" else self._lead_on(landed)
+            return self._say(self.dress.form(thread, Reply("Faltan campos.")))
+        if self.habits.referer and not referer.startswith(self.dress.software.address):
+            return self._say(self.dress.message("Bad HTTP_REFERER"), 404)
+        slip = self._slips.get(token)
+        if slip is not None and (self.dress.consumes or self.habits.one_time):
+            self._slips[token] = replace(slip, spent=True)
+        if self.at_post and way.kind == "reply":
+            self.at_post.pop(0)()
+        why = self._why_not(thread, slip, sent["message"], is_edit=way.kind == "edit")
+        if why:
+            return self._refuse(thread, why, slip=slip)
+        if way.kind == "edit":
+            return self._change(thread, way.number, sent["message"])
+        return self._place(thread, sent["message"])
 
-    def _lead_on(self, landed: str) -> httpx.Response:
-        return html(leading_on(landed, "Gracias."))
+    def _why_not(self, thread: int, slip: Slip | None, text: str, *, is_edit: bool) -> str:
+        """Why a text is not taken; empty where it is."""
+        now, scene = self.clock.now(), self.scenes[thread]
+        mishap = self.mishaps[0] if self.mishaps and not is_edit else "ok"
+        if mishap in self.dress.words:
+            return self.mishaps.pop(0)
+        if scene.locked:
+            return "locked"
+        if slip is None or slip.spent or slip.thread != thread:
+            return "spent"
+        if not text.strip():
+            return "empty"
+        if self.habits.same_second and now <= slip.made:
+            return "expired"
+        if is_edit:
+            return ""
+        if self.habits.flood:
+            return "says"
+        if self.habits.review and self.dress.reviews and self._fresh(thread, slip):
+            return "review"
+        if self._last_post is not None and now - self._last_post < self.habits.flood_seconds:
+            return "flood"
+        return "duplicate" if self.habits.duplicates and self._is_copy(thread, text) else ""
+
+    def _fresh(self, thread: int, slip: Slip) -> list[Entry]:
+        return [one for one in self.scenes[thread].entries if one.number > slip.last]
+
+    def _is_copy(self, thread: int, text: str) -> bool:
+        since = self.clock.now() - DUPLICATE_SECONDS
+        return any(
+            one.author == ACCOUNT and one.source == text and one.at > since
+            for one in self.scenes[thread].entries
+        )
+
+    def _refuse(
+        self, thread: int, why: str, status: int = 0, slip: Slip | None = None
+    ) -> httpx.Response:
+        self.rejected.append(why)
+        token = self._slip(thread) if slip is not None else ""
+        if why == "review" and slip is not None:
+            fresh = self._fresh(thread, slip)
+            return self._say(self.dress.form(thread, Reply(fresh=fresh, token=token)))
+        if why == "says":
+            return self._say(self.dress.form(thread, Reply(self.habits.flood, token=token)))
+        left = self.habits.flood_seconds - self.clock.now() + (self._last_post or 0)
+        said = self.dress.refused(why, max(1, left))
+        if said.inside:
+            return self._say(self.dress.form(thread, Reply(said.text, token=token)), said.status)
+        return self._say(self.dress.message(said.text), status or said.status)
+
+    def _change(self, thread: int, number: int, text: str) -> httpx.Response:
+        self.rewrite(number, shown(bbcode_forum.post(text), self.habits))
+        scene = self.scenes[thread]
+        scene.entries = [
+            replace(one, source=text) if one.number == number else one for one in scene.entries
+        ]
+        return self._answer(self.dress.landed(thread, number))
+
+    def _place(self, thread: int, text: str) -> httpx.Response:
+        """Put a reply into its thread, now, later or never."""
+        mishap = self.mishaps.pop(0) if self.mishaps else "ok"
+        self._last_post = self.clock.now()
+        if mishap.startswith("late:"):
+            due = self.clock.now() + int(mishap.partition(":")[2])
+            self._late.append((due, lambda: self._arrive(thread, text)))
+        elif mishap != "lost":
+            number = self._arrive(thread, text)
+            if mishap == "ok" and self.habits.queue:
+                return self._queued(thread)
+            if mishap == "ok":
+                return self._answer(self.dress.landed(thread, number))
+        raise httpx.ReadTimeout("sin respuesta")
+
+    def _queued(self, thread: int) -> httpx.Response:
+        if self.habits.answer == "redirect":
+            return self._lead(self.thread_id(thread))
+        return self._say(self.dress.friendly(self.thread_id(thread)))
+
+    def _arrive(self, thread: int, text: str) -> int:
+        self.posted.append((thread, text))
+        body = shown(bbcode_forum.post(text), self.habits)
+        scene = self.scenes[thread]
+        if self.habits.queue:
+            scene.waiting.append(Entry(self._next, ACCOUNT, self.clock.now(), body, source=text))
+            self._next += 1
+            return self._next - 1
+        number = self._add(thread, ACCOUNT, body, text)
+        scene.seen = max(scene.seen, number)  # who posts has read so far, as forums see it
+        return number
+
+    def _add(self, thread: int, author: str, body: str, source: str) -> int:
+        now, scene = self.clock.now(), self.scenes[thread]
+        last = scene.entries[-1] if scene.entries else None
+        if (
+            self.habits.merges
+            and last is not None
+            and last.author == author
+            and now - last.at < MERGED_SECONDS
+        ):
+            body = f'{last.body}<br><hr class="mycode_hr"><br>{body}'
+            source = f"{last.source}\n[hr]\n{source}"
+            merged = replace(last, body=body, source=source, edited_at=now)
+            scene.entries = [*scene.entries[:-1], merged]
+            return last.number
+        number, self._next = self._next, self._next + 1
+        scene.entries.append(Entry(number, author, now, body, source=source))
+        return number
+
+    def _answer(self, landed: str) -> httpx.Response:
+        if self.habits.answer == "redirect":
+            return self._lead(landed)
+        return self._say(self.dress.friendly(landed))
+
+    def _land_late(self) -> None:
+        due = [act for at, act in self._late if at <= self.clock.now()]
+        self._late = [one for one in self._late if one[0] > self.clock.now()]
+        for act in due:
+            act()

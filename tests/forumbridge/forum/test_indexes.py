@@ -8,16 +8,13 @@ import pytest
 
 from forumbridge.forum.port import ThreadId
 from forumbridge.forum.profile import parse_profile
-from tests.forumbridge.forum.dresses import DRESSES, leading_on, whole
+from tests.forumbridge.forum.dresses import READ
+from tests.forumbridge.forum.dresses.wearing import Row, leading_on
 from tests.forumbridge.forum.kit import PROFILES
 from tests.forumbridge.forum.saved import MYBB, PHPBB, SMF, Server, Software, html
 
-DRESS = {one.software.profile.name: one for one in DRESSES}
-LISTS = {
-    "phpbb": "search.php?search_id=active_topics&sr=topics&st=30",
-    "smf": "index.php?action=unread;all",
-    "mybb": "search.php?action=getdaily&days=30",
-}
+DRESS = {one.software.profile.name: one for one in READ}
+LISTS = {name: dress.index_place for name, dress in DRESS.items()}
 THREADS = {
     "phpbb": [ThreadId("viewtopic.php?t=5"), ThreadId("viewtopic.php?f=2&t=6")],
     "smf": [ThreadId("index.php?topic=5.0"), ThreadId("index.php?topic=6.new#new")],
@@ -25,47 +22,10 @@ THREADS = {
 }
 
 
-def listed(name: str, thread: int, last: int) -> str:
-    """One entry of a list: the thread, and its last post."""
-    match name:
-        case "phpbb":
-            return (
-                f'<li class="row"><a class="topictitle" href="viewtopic.php?t={thread}&amp;hilit=x">'
-                f'T</a><dd class="posts">9</dd><dd class="lastpost"><a href="memberlist.php">A</a>'
-                f'<a href="viewtopic.php?p={last}#p{last}">ir</a></dd></li>'
-            )
-        case "smf":
-            return (
-                f'<div class="windowbg"><div class="info"><a href="index.php?topic={thread}.msg'
-                f'{last}#new">N</a></div><div class="board_stats">{last}</div></div>'
-            )
-        case _:
-            return (
-                f'<tr class="inline_row"><td><a href="showthread.php?tid={thread}">T</a></td><td>'
-                f'<a href="misc.php?action=whoposted&amp;tid={thread}">{last}</a></td></tr>'
-            )
-
-
 def index(name: str, *entries: tuple[int, int], following: str = "") -> str:
     """A whole list, with a link to its next page."""
-    head = DRESS[name].head
-    rows = "".join(listed(name, thread, last) for thread, last in entries)
-    match name:
-        case "phpbb":
-            more = (
-                f'<ul class="pagination"><li class="next"><a href="{following}">&gt;</a></li></ul>'
-            )
-            body = f'<h2 class="searchresults-title">R</h2><ul class="topiclist topics">{rows}</ul>'
-        case "smf":
-            more = (
-                f'<div class="pagelinks"><a class="nav_page" href="{following}">'
-                '<span class="next_page"></span></a></div>'
-            )
-            body = f'<div id="recent"><div id="topic_container">{rows}</div></div>'
-        case _:
-            more = f'<div class="pagination"><a class="pagination_next" href="{following}">&gt;</a></div>'
-            body = f"<table class='tborder'><tr><td><a href='?sortby=lastpost'>x</a></td></tr>{rows}</table>"
-    return whole("", head + body + (more if following else ""))
+    rows = [Row(thread, last, count=last) for thread, last in entries]
+    return DRESS[name].index(rows, following)
 
 
 EVERY = pytest.mark.parametrize(

@@ -76,6 +76,12 @@ def test_what_is_no_selector_is_refused(selector: str) -> None:
         check_selector(selector)
 
 
+@pytest.mark.parametrize("selector", ["a@", "a@href, b", "a.x@href, a.y@href", "a@href b@title"])
+def test_behind_the_at_sign_stands_one_attribute(selector: str) -> None:
+    with pytest.raises(ValueError, match="atributo"):
+        check_selector(selector)
+
+
 def test_a_text_is_tidied_without_touching_the_page() -> None:
     root = parse_page(
         page(

@@ -1,0 +1,11 @@
+"""Every software's dress: those whose saved pages we have, and those known by description."""
+
+from tests.forumbridge.forum.dresses.foroactivo import ForoactivoDress
+from tests.forumbridge.forum.dresses.mybb import MybbDress
+from tests.forumbridge.forum.dresses.phpbb import PhpbbDress
+from tests.forumbridge.forum.dresses.smf import SmfDress
+from tests.forumbridge.forum.dresses.wearing import Dress
+from tests.forumbridge.forum.dresses.xenforo import XenforoDress
+
+READ: tuple[Dress, ...] = (PhpbbDress(), SmfDress(), MybbDress())
+DRESSES: tuple[Dress, ...] = (*READ, ForoactivoDress(), XenforoDress())
