@@ -16,6 +16,7 @@ from engine.vocabulary import PlaceId
 from forumbridge.calendar import Calendar
 from forumbridge.clock import Clock
 from forumbridge.config_files.folder import require_private
+from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import GameFiles, load_files
 from forumbridge.config_files.paths import DATABASE, PASSWORD
 from forumbridge.config_files.registry import claim
@@ -23,7 +24,7 @@ from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.context import Options, RunContext, fold
 from forumbridge.forum.credentials import ENVIRONMENT, find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile, open_any_forum
-from forumbridge.forum.port import Capabilities, Forum
+from forumbridge.forum.port import Capabilities, Forum, Level
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.hacienda import HaciendaGame
@@ -156,7 +157,7 @@ def run_context(
     try:
         yield RunContext(
             folder=folder,
-            config=files.config,
+            config=_config_of(files, forum),
             store=store,
             forum=forum,
             new_game=lambda: new_game(files, forum.capabilities, secret=secret),
@@ -168,6 +169,16 @@ def run_context(
     finally:
         store.close()
         forum.close()
+
+
+def _config_of(files: GameFiles, forum: Forum) -> GameConfig:
+    """What a run goes by: a sketched forum stays in copy mode until its own pages prove it."""
+    if forum.capabilities.level is not Level.SKETCHED:
+        return files.config
+    # Imported here: only a sketched forum has to read saved pages before each run.
+    from forumbridge.config_files.captures import as_proven  # noqa: PLC0415
+
+    return as_proven(files.folder, load_any_profile(files.profile), files.config)
 
 
 def _options(files: GameFiles) -> Options:

@@ -11,10 +11,13 @@ import typer
 from forumbridge.cli.console import Console
 from forumbridge.cli.doctor_canary import CHECK as CANARY
 from forumbridge.cli.doctor_canary import check_canary
+from forumbridge.cli.doctor_capture import CHECK as CAPTURE
+from forumbridge.cli.doctor_capture import check_capture
 from forumbridge.cli.doctor_folder import check_folder
 from forumbridge.cli.doctor_forum import check_forum
 from forumbridge.cli.doctor_pace import CHECK as PACE
 from forumbridge.cli.doctor_pace import check_pace
+from forumbridge.cli.doctor_page import PageQuestion, check_page, html_profile
 from forumbridge.cli.doctor_phrasebook import check_phrasebook
 from forumbridge.cli.findings import Finding, guarded
 from forumbridge.cli.options import Json
@@ -25,6 +28,8 @@ from forumbridge.composition import files_of, forum_of
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.errors import UsageError
+from forumbridge.forum.dates import checked_zone
+from forumbridge.forum.verdicts import PageKind
 
 app = new_app()
 
@@ -43,18 +48,57 @@ def doctor(
         bool,
         typer.Option("--canario", help="Mira además con la cuenta sin permisos qué se ve."),
     ] = False,
+    profile: Annotated[
+        Path | None,
+        typer.Option("--perfil", metavar="FICHERO", help="Sólo un perfil de foro, con --pagina."),
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option("--pagina", metavar="HTML", help="Página del foro guardada en el navegador."),
+    ] = None,
+    kind: Annotated[
+        PageKind | None, typer.Option("--clase", help="Qué página es; si no, lo deduce.")
+    ] = None,
+    address: Annotated[
+        str, typer.Option("--direccion", metavar="URL", help="La que enseñaba el navegador.")
+    ] = "",
+    zone: Annotated[
+        str, typer.Option("--zona", metavar="ZONA", help="De las fechas de la página.")
+    ] = "Europe/Madrid",
+    capture: Annotated[
+        bool,
+        typer.Option("--captura", help="Prueba el foro de la partida con sus propias páginas."),
+    ] = False,
+    write: Annotated[
+        bool, typer.Option("--escribir", help="Con --captura: anota en foro.toml lo que falte.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Comprueba una partida entera y dice qué hacer con lo que no cuadre."""
     console = Console(as_json)
     if phrasebook is not None:
         return _sum_up(console, _told(console, check_phrasebook(phrasebook)))
+    asked = None
+    if page is not None:
+        asked = PageQuestion(page, address, kind, checked_zone(zone))
+    if profile is not None:
+        return _sum_up(console, _told(console, _page(profile, asked)))
     if game is None:
         raise UsageError(
             "Falta decir qué se comprueba; no se ha hecho nada.",
-            advice="Ponga la carpeta de la partida, o --lexico y el fichero.",
+            advice="Ponga la carpeta de la partida, o --lexico FICHERO, o --perfil y --pagina.",
         )
     config = load_game(game)
+    if capture:
+        folder = game
+        looked = guarded(CAPTURE, lambda: check_capture(folder, config, asked, write=write))
+        return _sum_up(console, _told(console, looked))
+    if asked is not None:
+        raise UsageError(
+            "Una página se mira con un perfil o para la captura de una partida; no se ha hecho"
+            " nada.",
+            advice="Añada --perfil y su fichero, o --captura y la carpeta de la partida.",
+        )
     clock, state = system_clock(), state_directory()
     found = _told(console, check_folder(game, config, clock=clock, state=state))
     found += _told(console, guarded(PACE, lambda: check_pace(game, config)))
@@ -73,6 +117,15 @@ def _told(console: Console, findings: Iterable[Finding]) -> list[Finding]:
         console.line(finding.line)
         found.append(finding)
     return found
+
+
+def _page(profile: Path, question: PageQuestion | None) -> Iterable[Finding]:
+    if question is None:
+        raise UsageError(
+            "Con --perfil hace falta también --pagina; no se ha mirado nada.",
+            advice="Guarde una página del foro en el navegador y ponga su fichero.",
+        )
+    return guarded("Perfil", lambda: check_page(html_profile(profile), question))
 
 
 def _forum(game: Path, config: GameConfig) -> list[Finding]:

@@ -11,8 +11,10 @@ from engine.hacienda.rulings import Ruleset
 from forumbridge.cli.console import moment
 from forumbridge.cli.findings import Finding, good, guarded, of_problems, warning
 from forumbridge.clock import Clock
+from forumbridge.config_files.captures import POSTING_MODES, unproven
 from forumbridge.config_files.checks import problems
 from forumbridge.config_files.folder import others_can_read, require_private
+from forumbridge.config_files.forum_levels import LEVEL_SENTENCES
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import file_problems, load_ruleset, profile_file
 from forumbridge.config_files.option_texts import option_texts, written
@@ -110,11 +112,23 @@ def _messages(folder: Path) -> Iterator[Finding]:
 
 def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
     path = profile_file(folder, config)
-    can_post = capabilities_of(load_any_profile(path)).can_post
-    yield good(
-        "Perfil del foro", f"«{path.name}» ({config.forum.profile}), modo «{config.forum.mode}»."
-    )
-    if config.forum.mode in {"automatic", "approve"} and not (can_post or config.forum.form_proven):
+    profile, mode = load_any_profile(path), config.forum.mode
+    yield good("Perfil del foro", f"«{path.name}» ({config.forum.profile}), modo «{mode}».")
+    yield good("Nivel del foro", f"{LEVEL_SENTENCES[profile.level]}.")
+    lacking = unproven(folder, profile, config)
+    if mode in POSTING_MODES and lacking:
+        yield Finding(
+            "Perfil del foro",
+            "error",
+            f"modo «{mode}» no se admite: «{profile.name}» está esbozado y no se ha probado con sus"
+            f" páginas (faltan: {', '.join(lacking)}); se trabaja en modo «manual».",
+            'Pruébelas con «forumbridge doctor --captura PARTIDA» o ponga modo = "manual".',
+            "MODO_SIN_CAPTURAS",
+            65,
+        )
+    elif mode in POSTING_MODES and not (
+        capabilities_of(profile).can_post or config.forum.form_proven
+    ):
         yield warning(
             "Perfil del foro",
             "nadie ha probado a publicar con este perfil: se trabaja en modo «manual».",

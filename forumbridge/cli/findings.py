@@ -9,8 +9,9 @@ from typing import Literal
 from forumbridge.config_files.checks import Problem
 from forumbridge.errors import ForumbridgeError
 
-Level = Literal["ok", "warning", "error"]
-MARKS = {"ok": "✓", "warning": "!", "error": "✗"}
+Level = Literal["ok", "absent", "warning", "error"]
+"""`absent`: not there, and need not be."""
+MARKS = {"ok": "✓", "absent": "·", "warning": "!", "error": "✗"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from forumbridge.config_files.new_game import NewGame
 from forumbridge.cycle.heartbeat import beat
 from forumbridge.demo.cast import CAST, NARRATOR, Actor
 from forumbridge.demo.folder import roster_line, write_game
-from forumbridge.demo.stage import START, password_of
+from forumbridge.demo.stage import START, password_of, say_driven
 from forumbridge.embedded.forum import EmbeddedForum
 from forumbridge.embedded.player import Player
 from forumbridge.embedded.quirks import Quirks
@@ -101,6 +101,7 @@ def write(
     }
     write_game(folder, plan, answers, clock=clock, secret=slug.encode() * 8,
                password=password_of(NARRATOR))  # fmt: skip
+    say_driven(folder)
     edit_game(
         folder,
         {"vasallos = 12": f"vasallos = {len(cast) - 1}", "impostores = 3": "impostores = 1"},
