@@ -262,7 +262,7 @@ def _changed(
     known = [c for p in unit.persons for c in p.candidates if len(p.candidates) == 1]
     out = [c for c in known if c in team]
     new = [c for c in known if c not in team]
-    if instead and len(new) == 1 and not out:
+    if len(new) == 1 and not out:
         out = [c for c in _dropped_people(unit, this.view) if c in team]
     if len(out) != 1 or len(new) != 1:
         return ()

@@ -48,7 +48,7 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
         return None
     at = end + 1
     item, gap = unit.items[at], set(unit.gap(at)) & set(",;:.()-")
-    why = item.form in _WHY
+    why = item.form in _WHY or _because(unit, at)
     if not (why or (found.used and (gap or item.form in _BESIDE))):
         return None
     if any(i >= at for i in unit.dropped):
@@ -62,6 +62,12 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
     if not condition and any(signalled(tail, book, name, frozenset()) for name in _SPOILING):
         return None
     return item.start
+
+
+def _because(unit: Unit, at: int) -> bool:
+    """`por lo que dijo`, `por haber callado`, `por su culpa`: what follows is why."""
+    after = unit.items[at + 1].form if at + 1 < len(unit.items) else ""
+    return unit.items[at].form == "por" and after in ("lo", "haber", "su", "sus", "como", "culpa")
 
 
 def _core_end(unit: Unit, found: Weighed) -> int | None:

@@ -152,6 +152,17 @@ def _without_subject(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:
             if fold(form) == forms[at]
         )
         ahead = forms[person.first - 1] if person.first else ""
+        narrated = (
+            not third
+            and len(unit.persons) > 1
+            and all(forms[i] in _LINKS for i in range(person.first))
+            and forms[at] not in _JOINS
+            and forms[at] not in book.phrases
+        )
+        if narrated:
+            gone = frozenset(range(person.first, person.last + 1))
+            left = tuple(p for p in unit.persons if p != person)
+            return replace(unit, persons=left, dropped=gone)
         if third and ahead not in _GOVERNING:
             gone = frozenset(range(person.first, person.last + 1))
             left = tuple(p for p in unit.persons if p != person)
@@ -169,10 +180,34 @@ def _without_premises(unit: Unit, book: Phrasebook) -> Unit:
             end = next((i for i in range(at + 1, len(forms)) if set(unit.gap(i)) & set(",;:")), 0)
             if end and (first == 0 or set(unit.gap(first)) & set(",;:(")):
                 gone |= set(range(first, end))
+    gone = gone or _adverbial(unit, book)
     left = tuple(p for p in unit.persons if p.first not in gone)
     if not gone or len(gone) == len(unit.items) or (unit.persons and not left):
         return unit
     return replace(unit, persons=left, dropped=unit.dropped | gone)
+
+
+def _adverbial(unit: Unit, book: Phrasebook) -> set[int]:
+    """A few words of manner or cause before everything else (`Por descarte, Nina`)."""
+    forms = unit.forms()
+    end = next((i for i in range(1, min(len(forms), 5)) if "," in unit.gap(i)), 0)
+    here = range(end)
+    plain = end > 1 and forms[0] in ("por", "con", "sin", "tras", "para") and forms[1] != "mi"
+    if not plain or any(p.first < end for p in unit.persons):
+        return set()
+    if any(_tells(forms, i, book) for i in here):
+        return set()
+    names = ("duda", "condicion", "pasado", "despues", "relato", "propia_muerte", "aplazamiento")
+    said = [p for n in names for p in book.signals[n]]
+    return set() if any(at in here for p in said for at in unit.find(p)) else set(here)
+
+
+def _tells(forms: tuple[str, ...], at: int, book: Phrasebook) -> bool:
+    """Whether a word, or it and the next one, begins a way to say a decision."""
+    said = book.phrases.get(forms[at], ())
+    return any(
+        len(p.steps) == 1 or (forms[at + 1 : at + 2] and forms[at + 1] in p.steps[1]) for p in said
+    )
 
 
 _CLITICS = frozenset(("le", "les", "se", "lo", "la", "los", "las"))
