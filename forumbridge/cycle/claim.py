@@ -7,6 +7,7 @@ speaker are as intended; otherwise somebody must look.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from forumbridge.cycle.context import Session
@@ -102,10 +103,11 @@ def judge(session: Session, row: MessageRow, revision: RevisionRow, *, merged: b
     """What is wrong with `revision` as the post of `row`; empty when it is as intended (R21)."""
     if revision.thread != row.thread:
         return "ESCENA_EQUIVOCADA"
-    found = comparable(revision.body_html)
-    if found != row.expected and not (merged and row.expected in found):
+    found, before = comparable(revision.body_html), _text_before(session, revision)
+    joined = merged or found == f"{comparable(before)} {row.expected}"
+    if found != row.expected and not (joined and row.expected in found):
         return "TEXTO_DISTINTO"
-    if foreign_markup(revision.body_html) or revision.notes_html.strip():
+    if _foreign(revision.body_html, before, joined=joined) or revision.notes_html.strip():
         return "MARCADO_AJENO"
     if row.recipients is not None and _readers(session, revision.recipients) != _readers(
         session, row.recipients
@@ -115,6 +117,22 @@ def judge(session: Session, row: MessageRow, revision: RevisionRow, *, merged: b
     if row.speaker and revision.speaker and not _same_shown(revision.speaker, row.speaker):
         return "HABLANTE"
     return ""
+
+
+def _text_before(session: Session, revision: RevisionRow) -> str:
+    """What the post said when it was read before; MyBB puts what follows within the hour into it."""
+    known = session.store.inbox.revisions(revision.thread, revision.post)
+    earlier = [one for one in known if one.id < revision.id]
+    return earlier[-1].body_html if earlier else ""
+
+
+def _foreign(body: str, before: str, *, joined: bool) -> list[str]:
+    """What no message of ours has; in a joined post not what stood there, nor the line between."""
+    found = foreign_markup(body)
+    if not joined:
+        return list(found)
+    rest = Counter(found) - Counter(foreign_markup(before))
+    return [label for label in rest if label.partition(".")[0] != "hr"]
 
 
 def _readers(session: Session, names: tuple[str, ...] | None) -> frozenset[str] | None:
@@ -168,8 +186,10 @@ def _claim(session: Session, row: MessageRow, revision: RevisionRow, *, merged: 
 
 
 def _since(row: MessageRow, revision: RevisionRow) -> int:
-    """From when on its reader can see it: a post keeps its date when its text is replaced."""
-    if row.target_post is None:
+    """From when on its reader can see it: a post keeps its date when its text is replaced, and
+    when another is joined to it."""
+    is_first = comparable(revision.body_html).startswith(row.expected)
+    if row.target_post is None and is_first:
         return revision.date
     return max(revision.date, revision.edited_at or revision.first_seen)
 

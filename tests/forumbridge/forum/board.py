@@ -42,13 +42,15 @@ class Board:
     scenes: dict[int, Scene] = field(default_factory=lambda: {THREAD: Scene("El salón")})
     asked: list[str] = field(default_factory=list[str])
     posted: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    """Every text that was taken from the bridge, with its scene, in order."""
+    """Every text that was taken from the bridge, with the instant, in order."""
     rejected: list[str] = field(default_factory=list[str])
     """Why the others were not."""
     meanwhile: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
     """Done one by one, each after a page of a thread was shown."""
-    at_post: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
-    """Done one by one, each as a reply comes in, after its form was shown."""
+    at_post: dict[int, Callable[[], object]] = field(
+        default_factory=dict[int, Callable[[], object]]
+    )
+    """Done once as a reply to a thread comes in, after its form was shown."""
     mishaps: list[str] = field(default_factory=list[str])
     """One a reply: `lost` and `landed` (no answer), `late:S` (no answer, there after S seconds),
     any refusal of the dress, or `ok`."""
@@ -270,8 +272,8 @@ class Board:
         slip = self._slips.get(token)
         if slip is not None and (self.dress.consumes or self.habits.one_time):
             self._slips[token] = replace(slip, spent=True)
-        if self.at_post and way.kind == "reply":
-            self.at_post.pop(0)()
+        if thread in self.at_post and way.kind == "reply":
+            self.at_post.pop(thread)()
         why = self._why_not(thread, slip, sent["message"], is_edit=way.kind == "edit")
         if why:
             return self._refuse(thread, why, slip=slip)
@@ -358,7 +360,7 @@ class Board:
         return self._say(self.dress.friendly(self.thread_id(thread)))
 
     def _arrive(self, thread: int, text: str) -> int:
-        self.posted.append((thread, text))
+        self.posted.append((self.clock.now(), text))
         body = shown(bbcode_forum.post(text), self.habits)
         scene = self.scenes[thread]
         if self.habits.queue:

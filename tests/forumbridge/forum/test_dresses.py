@@ -8,7 +8,7 @@ import pytest
 
 from forumbridge.errors import ThreadUnknown
 from forumbridge.forum.port import Draft, Outcome, PostId, ThreadId
-from tests.forumbridge.forum.board import Board
+from tests.forumbridge.forum.board import THREAD, Board
 from tests.forumbridge.forum.dresses import DRESSES, READ, Dress
 from tests.forumbridge.forum.habits import Habits
 from tests.forumbridge.forum.kit import NOW
@@ -210,7 +210,7 @@ def test_too_soon_is_not_sent_and_says_how_long(
 @EVERY
 def test_a_review_means_that_nothing_was_posted(dress: Dress, tmp_path: Path) -> None:
     board = Board(dress, Habits(review=True)).fill(1)
-    board.at_post = [board.write]
+    board.at_post[THREAD] = board.write
     said = board.bridge(tmp_path).submit(Draft(board.thread, "Hola"))
     if dress.reviews:
         assert (said.outcome, said.code) == (Outcome.NOT_SENT, "REVIEW")

@@ -220,13 +220,13 @@ def fields(texts: str, token: str = "812") -> str:
     return f'{hidden}{texts}<input type="submit" name="preview" value="?">'
 
 
-def login_fields(names: tuple[str, str]) -> str:
+def login_fields(names: tuple[str, str], button: str = 'name="login"') -> str:
     """The inputs of a log-in form."""
     user, password = names
     hidden = "".join(f'<input type="hidden" name="{n}" value="{v}">' for n, v in HIDDEN.items())
     return (
         f'{hidden}<input type="text" name="{user}"><input type="password" name="{password}">'
-        '<input type="submit" name="login" value="Entrar">'
+        f'<input type="submit" {button} value="Entrar">'
     )
 
 

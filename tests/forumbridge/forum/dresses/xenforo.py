@@ -124,8 +124,9 @@ class XenforoDress(Dress):
         return self.page(f'<div class="blockMessage">{text}</div>')
 
     def guest(self, said: str = "") -> str:
+        door = login_fields(self.fields, button="")
         return whole(
             "",
             f'<div class="p-navgroup--guest"></div><div class="blockMessage--error">{said}</div>'
-            f'<form action="/login/login" method="post">{login_fields(self.fields)}</form>',
+            f'<form action="/login/login" method="post">{door}</form>',
         )
