@@ -38,22 +38,29 @@ class Page:
         default_factory=dict[str, list[Node]], repr=False, compare=False
     )
     """What was looked for already: every page is asked the same things several times."""
+    _outside: dict[str, list[Node]] = field(
+        default_factory=dict[str, list[Node]], repr=False, compare=False
+    )
 
     def outside(self, selector: str) -> list[Node]:
         """Matching elements that don't stand inside a post."""
         css, _ = split_attribute(selector)
-        if css not in self._found:
-            wrappers, found = self._wrappers(), self.root.all(css)
+        if css not in self._outside:
+            posts = self.profile.posts
+            found, wrappers = self._all(css), set(self._all(posts.container or posts.selector))
             free = set(Node.not_inside(found, wrappers))
-            self._found[css] = [node for node in found if node in free or node in wrappers]
+            self._outside[css] = [node for node in found if node in free or node in wrappers]
+        return self._outside[css]
+
+    def _all(self, css: str) -> list[Node]:
+        if css not in self._found:
+            self._found[css] = self.root.all(css)
         return self._found[css]
 
-    def _wrappers(self) -> set[Node]:
-        posts = self.profile.posts
-        whole = posts.container or posts.selector
-        if f"posts {whole}" not in self._found:
-            self._found[f"posts {whole}"] = self.root.all(whole)
-        return set(self._found[f"posts {whole}"])
+    def posts(self) -> list[Node]:
+        """The posts; what a player writes into one is never another."""
+        found = self._all(self.profile.posts.selector)
+        return Node.not_inside(found, found)
 
     def shows(self, selectors: tuple[str, ...]) -> bool:
         """Whether any of `selectors` finds something outside the posts."""
@@ -95,8 +102,9 @@ class Page:
 
     def absolute(self, address: str) -> str:
         """An address found in the page, made absolute."""
-        base = self.root.first("base[href]")
-        return urljoin(urljoin(self.answer.url, base.attr("href") if base else ""), address)
+        bases = self._all("base[href]")
+        base = bases[0].attr("href") if bases else ""
+        return urljoin(urljoin(self.answer.url, base), address)
 
     def path_of(self, address: str) -> str:
         """The path below the forum's address of an address found in the page."""

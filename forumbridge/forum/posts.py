@@ -117,9 +117,7 @@ class Posts:
         Raises:
             NotRecognised: there is none and the page does not say so, or one lacks a part.
         """
-        section = self._section
-        found = page.root.all(section.selector)
-        nodes = Node.not_inside(found, found)  # what a player writes into a post is never a post
+        nodes = page.posts()
         if not nodes and not self._may_be_empty(page):
             raise NotRecognised(
                 f"La escena «{thread}» no muestra ningún mensaje; no se da por vacía.",
@@ -127,9 +125,10 @@ class Posts:
                 code="ESCENA_SIN_MENSAJES",
             )
         posts: list[ForumPost] = []
-        for node in sorted(nodes, key=lambda found: int(self._number(found, thread))):
+        numbered = [(self._number(node, thread), node) for node in nodes]
+        for number, node in sorted(numbered, key=lambda one: int(one[0])):
             before = posts[-1].date if posts else None
-            posts.append(self._read_once(node, thread, before, page.answer.date))
+            posts.append(self._read_once(number, node, thread, before, page.answer.date))
         if posts and len({post.id for post in posts}) != len(posts):
             raise self._lacks(thread, "dos mensajes tienen el mismo número")
         if posts and not any(post.body_html or post.notes_html for post in posts):
@@ -139,8 +138,7 @@ class Posts:
     def shell(self, page: Page, post: PostId) -> Shell | None:
         """What the forum itself shows of one post of a proved page."""
         section = self._section
-        found = page.root.all(section.selector)
-        for node in Node.not_inside(found, found):
+        for node in page.posts():
             said = re.search(section.id_pattern, node.value(section.id) or "")
             if said is not None and said.group(1) == post:
                 return open_shell(node, section.body, section.notes)
@@ -157,19 +155,20 @@ class Posts:
         return found.group(1)
 
     def _read_once(
-        self, node: Node, thread: ThreadId, before: int | None, now: int | None
+        self, number: str, node: Node, thread: ThreadId, before: int | None, now: int | None
     ) -> ForumPost:
         """A post, read again only if anything in it has changed: a run sees most of them often."""
         key = (thread, before, self._dates.hinges_on(now), node.source())
         if key not in self._known:
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()
-            self._known[key] = self._post(node, thread, before, now)
+            self._known[key] = self._post(number, node, thread, before, now)
         return self._known[key]
 
-    def _post(self, node: Node, thread: ThreadId, before: int | None, now: int | None) -> ForumPost:
+    def _post(
+        self, number: str, node: Node, thread: ThreadId, before: int | None, now: int | None
+    ) -> ForumPost:
         section = self._section
-        number = self._number(node, thread)
         shell = open_shell(node, section.body, section.notes)
         date = self._date(shell, section.date, before, now)
         if date is None:
@@ -247,7 +246,8 @@ class Shell:
 
 def open_shell(node: Node, body: str, notes: str) -> Shell:
     """The post at `node`; of texts inside texts only the outermost count."""
-    bodies, both = node.all(body), node.all(f"{body}, {notes}" if notes else body)
+    bodies = node.all(body)
+    both = node.all(f"{body}, {notes}") if notes else bodies
     outer = Node.not_inside(both, both)
     return Shell(
         node,

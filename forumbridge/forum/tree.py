@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from cssselect import HTMLTranslator, SelectorError
 from lxml import etree as lxml_etree  # pyright: ignore
-from lxml.cssselect import CSSSelector  # pyright: ignore
 
 from forumbridge.errors import NotRecognised
+from forumbridge.forum.selectors import check_css, path_of
 
 _etree = cast("Any", lxml_etree)
 _all_text = _etree.XPath("string()")
@@ -26,6 +25,7 @@ OWN_TEXT = "text()"
 
 _END = "fin-de-la-pagina"
 _TAIL_CHARACTERS = 4096
+_CLOSING = re.compile("</html>", re.IGNORECASE | re.ASCII)
 _CHARSET_IN_MARKUP = re.compile(
     rb"<meta[^>]{0,200}?charset=[\"']?\s*([a-zA-Z0-9_-]+)", re.IGNORECASE
 )
@@ -44,10 +44,7 @@ def check_selector(selector: str) -> None:
             f"«{selector}»: detrás de la arroba va el nombre de un atributo y nada más"
             " («a.uno, a.otro@href»)"
         )
-    try:
-        HTMLTranslator().css_to_xpath(split_attribute(selector)[0] or "*")
-    except SelectorError as error:
-        raise ValueError(f"«{selector}» no es un selector CSS: {error}") from None
+    check_css(split_attribute(selector)[0] or "*")
 
 
 @lru_cache(maxsize=1024)
@@ -62,7 +59,7 @@ _compiled: dict[str, Any] = {}
 
 def _select(selector: str) -> Any:
     if selector not in _compiled:
-        _compiled[selector] = CSSSelector(selector, translator="html")
+        _compiled[selector] = _etree.XPath(path_of(selector))
     return _compiled[selector]
 
 
@@ -225,9 +222,7 @@ def parse_page(content: bytes, content_type: str) -> Node:
     if "html" not in content_type.lower():
         raise _unrecognised("no es una página HTML", "NO_ES_HTML")
     text = _decode(content, content_type).replace("\x00", "")
-    end = text.lower().rfind("</html>")
-    if end < 0 or len(text) - end > _TAIL_CHARACTERS:
-        raise _unrecognised("está vacía o llega cortada", "PAGINA_CORTADA")
+    end = _end_of(text)
     marked = f'{text[:end]}<i id="{_END}"></i>{text[end:]}'
     parser = _etree.HTMLParser(encoding="utf-8", remove_comments=True)
     try:
@@ -236,11 +231,21 @@ def parse_page(content: bytes, content_type: str) -> Node:
         root = None
     if root is None:
         raise _unrecognised("no se puede leer", "PAGINA_ILEGIBLE")
-    if root.find(f".//i[@id='{_END}']") is None:
+    marks = [one for one in root.iterdescendants("i") if one.get("id") == _END]
+    if not marks:
         raise _unrecognised("no se puede leer hasta el final", "PAGINA_ILEGIBLE")
-    for mark in cast("list[Any]", root.xpath(f"//i[@id='{_END}']")):
+    for mark in marks:
         _drop(mark)
     return Node(root)
+
+
+def _end_of(text: str) -> int:
+    """Where the last `</html>` stands, which only a little may follow."""
+    start = max(0, len(text) - _TAIL_CHARACTERS)
+    ends = [found.start() for found in _CLOSING.finditer(text, start)]
+    if not ends:
+        raise _unrecognised("está vacía o llega cortada", "PAGINA_CORTADA")
+    return ends[-1]
 
 
 def _decode(content: bytes, content_type: str) -> str:
