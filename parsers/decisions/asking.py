@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.vocabulary import Action, CharacterId, Level, Notice, Standpoint
-from parsers.decisions.units import Unit
+from parsers.decisions.unit import Unit
 from parsers.decisions.weighing import Weighed
 from parsers.names import joined_names
 from parsers.notices import notice

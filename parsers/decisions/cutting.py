@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.vocabulary import Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.signals import clauses, signalled
-from parsers.decisions.units import Unit, unit_of
+from parsers.decisions.unit import Unit
+from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
 from parsers.ink import Ink
 from parsers.wording import words_of_speech

@@ -31,7 +31,7 @@ from engine.vocabulary import (
 from parsers.decisions.asking import Case, Filled
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.referring import Mentioned, author, looked_back
-from parsers.decisions.units import Person, Unit
+from parsers.decisions.unit import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed, targets
 from parsers.folding import words
 

@@ -22,7 +22,8 @@ from parsers.decisions.referring import Mentioned, mentioned
 from parsers.decisions.remarks import chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled, unique
 from parsers.decisions.signals import negated, signalled, signalled_after
-from parsers.decisions.units import Unit, sentences, unit_of, without_reason
+from parsers.decisions.unit import Unit
+from parsers.decisions.units import sentences, unit_of, without_reason
 from parsers.decisions.unread import out_of_turn, unread
 from parsers.decisions.weighing import (
     FOR_NOW,

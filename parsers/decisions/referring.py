@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from engine.vocabulary import CharacterId, Gazetteer, Standpoint
 from parsers.decisions.signals import stressed
-from parsers.decisions.units import Person, Unit
+from parsers.decisions.unit import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed
 
 Mentioned = tuple[CharacterId, ...]

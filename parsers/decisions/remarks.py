@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.vocabulary import Span
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.signals import clauses, fillers_of, signalled
-from parsers.decisions.units import Person, Unit
+from parsers.decisions.unit import Person, Unit
 from parsers.decisions.weighing import LISTS, NO_TARGET, SOMEBODY, Weighed, targets
 
 _WHY = frozenset(

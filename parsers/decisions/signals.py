@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parsers.decisions.phrasebook import Phrasebook
-from parsers.decisions.units import Unit
+from parsers.decisions.unit import Unit
 
 NO = frozenset(("no", "ni", "nunca", "jamas", "tampoco", "sin", "nadie", "ningun"))
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from engine.vocabulary import Notice, Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.signals import fillers_of, negated, signalled
-from parsers.decisions.units import Unit, unit_of
+from parsers.decisions.unit import Unit
+from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import REQUESTS, weigh
 from parsers.folding import fold
 from parsers.ink import Ink

@@ -8,7 +8,7 @@ from engine.vocabulary import Standpoint
 from parsers.decisions.form import DECIDING
 from parsers.decisions.phrasebook import Phrase, Phrasebook
 from parsers.decisions.signals import NO, clauses, filler_spans, fillers_of, says_yes, stressed
-from parsers.decisions.units import Person, Unit
+from parsers.decisions.unit import Person, Unit
 from parsers.folding import fold
 
 _YES = frozenset(("si",))
