@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 
 from engine.core.commitment import commit
 from engine.hacienda.ruleset_data import changed_keys
 from engine.hacienda.rulings import Ruleset
 from forumbridge.cli.console import moment
-from forumbridge.cli.findings import Finding, good, guarded, of_problems, warning
+from forumbridge.cli.findings import Finding, distinct, good, guarded, of_problems, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.captures import POSTING_MODES, unproven
 from forumbridge.config_files.checks import problems
@@ -40,7 +41,12 @@ DRIFT_ADVICE = {
 def check_folder(
     folder: Path, config: GameConfig, *, clock: Clock, state: Path
 ) -> Iterator[Finding]:
-    """Every check that asks nothing of the forum, in the order of the report."""
+    """Every check that asks nothing of the forum, in the order of the report; what two of them
+    meet is said once."""
+    yield from distinct(_checks(folder, config, clock=clock, state=state))
+
+
+def _checks(folder: Path, config: GameConfig, *, clock: Clock, state: Path) -> Iterator[Finding]:
     yield from guarded("Carpeta", lambda: _folder(folder))
     yield from of_problems("game.toml", problems(config), "sin errores.")
     yield from guarded("Copias de ficheros", lambda: _copies(folder))
@@ -72,7 +78,7 @@ def _folder(folder: Path) -> Iterator[Finding]:
             yield warning(
                 "Carpeta",
                 f"otras personas podrían leer «{name}» si la carpeta se abriera.",
-                f"chmod 600 {path}",
+                f"chmod 600 {quote(str(path))}",
                 "FICHERO_ABIERTO",
             )
 
@@ -81,7 +87,9 @@ def _copies(folder: Path) -> Iterator[Finding]:
     states = drift(folder)
     for copy in states:
         if copy.drift in DRIFT_ADVICE:
-            advice = f"{DRIFT_ADVICE[copy.drift]} diff {copy.shipped} {folder / copy.name}"
+            verb = "cp" if copy.drift is Drift.MISSING else "diff"
+            pair = f"{quote(str(copy.shipped))} {quote(str(folder / copy.name))}"
+            advice = f"{DRIFT_ADVICE[copy.drift]} {verb} {pair}"
             yield warning("Copias de ficheros", f"«{copy.name}»: {copy.drift}.", advice)
     edited = [copy.name for copy in states if copy.drift is Drift.EDITED]
     said = f"{len(states)}; cambiadas por usted: {', '.join(edited) or 'ninguna'}."

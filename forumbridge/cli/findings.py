@@ -60,6 +60,16 @@ def of_problems(check: str, problems: Iterable[Problem], fine: str) -> Iterator[
         yield good(check, fine)
 
 
+def distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings without errors that an earlier check has already told in the same words."""
+    told: set[tuple[str, str]] = set()
+    for finding in findings:
+        said = (finding.code, finding.sentence)
+        if finding.level != "error" or said not in told:
+            yield finding
+        told.add(said)
+
+
 def guarded(check: str, work: Callable[[], Iterable[Finding]]) -> list[Finding]:
     """The findings of `work`; whatever it found before an error, and the error."""
     found: list[Finding] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -16,11 +17,15 @@ from forumbridge.cli.init_rules import choose_rules
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.clock import SystemClock
+from forumbridge.config_files.captures import POSTING_MODES
+from forumbridge.config_files.forum_levels import listed
 from forumbridge.config_files.game import PostingMode
 from forumbridge.config_files.new_game import Finish, NewGame, check_place, create_game, game_files
-from forumbridge.config_files.paths import DATABASE, shipped_profile, shipped_profiles
+from forumbridge.config_files.paths import DATABASE, PASSWORD, shipped_profile
 from forumbridge.config_files.roster_csv import read_roster, slug
 from forumbridge.errors import UsageError
+from forumbridge.forum.opening import load_any_profile
+from forumbridge.forum.port import Level
 from forumbridge.storage import create_store
 
 ADDRESSES = {"umbria": "https://www.comunidadumbria.com"}
@@ -131,10 +136,8 @@ def init(
     check_place(folder)
     ask = sys.stdin.isatty() and not as_json and not no_input
     name = name or _question("Nombre de la partida", _title(folder), ask=ask)
-    profile = profile or _question(
-        f"Perfil del foro ({', '.join(shipped_profiles())})", "umbria", ask=ask
-    )
-    shipped_profile(profile)
+    profile = profile or _question(f"Perfil del foro: {listed()}. ¿Cuál?", "umbria", ask=ask)
+    _refuse_untried(profile, mode)
     address = address or _question(
         "Dirección del foro", ADDRESSES.get(profile, ""), ask=ask, key="--direccion"
     )
@@ -163,6 +166,24 @@ def init(
         return
     commitment = create_game(folder, plan, entropy=os.urandom, finish=_database(plan))
     _farewell(console, folder, plan, commitment)
+
+
+def _refuse_untried(profile: str, mode: PostingMode) -> None:
+    """Refuse to begin by posting on a forum that nobody has tried.
+
+    Raises:
+        ConfigurationError: there is no such profile.
+        UsageError: it is sketched, and the mode posts by itself.
+    """
+    level = load_any_profile(shipped_profile(profile)).level
+    if level is Level.SKETCHED and mode in POSTING_MODES:
+        raise UsageError(
+            f"El foro «{profile}» está esbozado: nadie lo ha probado, y de momento no se admite"
+            f" --modo {mode}. No se ha creado nada.",
+            advice="Créela con --modo manual; «forumbridge doctor --captura PARTIDA» dice cómo"
+            " probarlo con sus páginas.",
+            code="MODO_SIN_CAPTURAS",
+        )
 
 
 def _database(plan: NewGame) -> Finish:
@@ -216,8 +237,9 @@ def _farewell(console: Console, folder: Path, plan: NewGame, commitment: str) ->
         console.line(f"  {step}. Escriba sus personajes y escenas en «{folder / 'game.toml'}».")
         step += 1
     console.line(f"  {step}. Guarde la contraseña de «{plan.account}» en «{folder / 'clave'}»,")
-    console.line(f"     con permisos 600: (umask 077; cat > {folder / 'clave'})")
-    console.line(f"  {step + 1}. Compruébelo todo: forumbridge doctor {folder}")
+    password = quote(str(folder / PASSWORD))
+    console.line(f"     con permisos 600: (umask 077; cat > {password})")
+    console.line(f"  {step + 1}. Compruébelo todo: forumbridge doctor {quote(str(folder))}")
     console.data(
         {
             "folder": str(folder),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from shlex import quote
 
 from forumbridge.errors import ConfigurationError
 
@@ -47,7 +48,7 @@ def require_private(folder: Path) -> None:
         mode = stat.S_IMODE(folder.stat().st_mode)
         raise ConfigurationError(
             f"Otras personas de esta máquina pueden entrar en «{folder}» (modo {mode:04o}).",
-            advice=f"Ciérrela con: chmod 700 {folder}",
+            advice=f"Ciérrela con: chmod 700 {quote(str(folder))}",
             code="CARPETA_ABIERTA",
         )
 
@@ -61,6 +62,6 @@ def require_private_file(path: Path) -> None:
     if others_can_read(path):
         raise ConfigurationError(
             f"«{path}» guarda un secreto y otras personas pueden leerlo.",
-            advice=f"Ciérrelo con: chmod 600 {path}",
+            advice=f"Ciérrelo con: chmod 600 {quote(str(path))}",
             code="SECRETO_ABIERTO",
         )

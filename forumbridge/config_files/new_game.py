@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.core.commitment import commit
+from engine.hacienda.map import GameMap
 from forumbridge import __version__
 from forumbridge.config_files.folder import PRIVATE_FILE, PRIVATE_FOLDER, require_private
-from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.game import GameConfig, PostingMode
 from forumbridge.config_files.game_file import load_game
+from forumbridge.config_files.loaders import load_map, name_problems
 from forumbridge.config_files.origin import origin_json, sources
 from forumbridge.config_files.paths import (
     BACKUPS,
@@ -95,7 +97,7 @@ def create_game(
     try:
         _stage(staging, game_files(plan), secret)
         if plan.roster:
-            load_game(staging)
+            _refuse_confusion(load_game(staging), load_map(staging))
         finish(staging, commitment)
         _put_in_place(staging, folder)
     except ConfigurationError as error:
@@ -111,6 +113,18 @@ def create_game(
     finally:
         shutil.rmtree(staging, ignore_errors=True)
     return commitment
+
+
+def _refuse_confusion(config: GameConfig, game_map: GameMap) -> None:
+    """Refuse names that the game could not start with: two alike, or one that is a place's.
+
+    Raises:
+        ConfigurationError: the first of them.
+    """
+    for problem in name_problems(config, game_map):
+        if not problem.warning:
+            advice = "Cambie ese nombre o alias en la lista de personajes."
+            raise ConfigurationError(problem.sentence, advice=advice, code=problem.code)
 
 
 def game_files(plan: NewGame) -> Mapping[str, bytes]:

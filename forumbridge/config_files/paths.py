@@ -55,6 +55,13 @@ def ruleset_folder(rules: str) -> Path:
     return config_root() / rules
 
 
+def shipped_copy(name: str) -> Path | None:
+    """The shipped file that a game's copy called `name` is made from, where it is the same for
+    every game."""
+    shipped = next((one for one, copy in RULESET_COPIES.items() if copy == name), None)
+    return ruleset_folder("hacienda") / shipped if shipped is not None else None
+
+
 def shipped_profile(name: str) -> Path:
     """The shipped profile of a forum.
 

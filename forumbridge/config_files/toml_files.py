@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
+from forumbridge.config_files.paths import shipped_copy
 from forumbridge.errors import ConfigurationError
 from forumbridge.system_words import why
 
@@ -24,7 +26,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         raise ConfigurationError(
             f"Falta el fichero «{path.name}» en «{path.parent}».",
-            advice="Recupérelo de una copia, o del original con «forumbridge init».",
+            advice=_how_back(path),
             code="FALTA_FICHERO",
         ) from None
     except tomllib.TOMLDecodeError as error:
@@ -44,6 +46,15 @@ def read_toml(path: Path) -> dict[str, Any]:
             f"{path.name} no se puede leer ({why(error)}).",
             advice=f"Mire los permisos del fichero; {NOTHING_DONE}",
         ) from None
+
+
+def _how_back(path: Path) -> str:
+    """How to have a missing file again: the command that copies the shipped one, where it can."""
+    shipped = shipped_copy(path.name)
+    if shipped is None:
+        return "Recupérelo de una copia de la carpeta."
+    command = f"cp {quote(str(shipped))} {quote(str(path))}"
+    return f"Recupérelo de una copia de la carpeta, o ponga el de fábrica: {command}"
 
 
 def _where(error: tomllib.TOMLDecodeError) -> str:

@@ -10,10 +10,10 @@ import re
 import stat
 from collections.abc import Mapping
 from pathlib import Path
-
-from pydantic import SecretStr
+from shlex import quote
 
 from forumbridge.errors import ConfigurationError
+from forumbridge.forum.secret import Secret
 
 ENVIRONMENT = "FORUMBRIDGE_CLAVE"
 SYSTEMD = "CREDENTIALS_DIRECTORY"
@@ -29,7 +29,7 @@ def find_password(
     *,
     file: Path | None = None,
     environ: Mapping[str, str] | None = None,
-) -> SecretStr:
+) -> Secret:
     """The password of `account`.
 
     Sources: `$CREDENTIALS_DIRECTORY/forumbridge_<cuenta>` (systemd `LoadCredential=`), `file`
@@ -49,7 +49,7 @@ def find_password(
         return _read(file)
     for variable in (f"{ENVIRONMENT}_{name.upper()}", ENVIRONMENT):
         if env.get(variable):
-            return SecretStr(env[variable])
+            return Secret(env[variable])
     where = f"«{file}» (con permisos 0600)" if file is not None else "un fichero con permisos 0600"
     raise ConfigurationError(
         f"Falta la contraseña de la cuenta «{account}» del foro; no se ha conectado.",
@@ -64,12 +64,12 @@ def _refuse_open_file(file: Path) -> None:
         raise ConfigurationError(
             f"El fichero de la contraseña «{file}» lo pueden leer otros (permisos {mode:04o});"
             " no se ha usado.",
-            advice=f"Hágalo suyo con: chmod 600 «{file}».",
+            advice=f"Hágalo suyo con: chmod 600 {quote(str(file))}",
             code="CONTRASENA_ABIERTA",
         )
 
 
-def _read(file: Path) -> SecretStr:
+def _read(file: Path) -> Secret:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -85,4 +85,4 @@ def _read(file: Path) -> SecretStr:
             advice="Escriba la contraseña en su primera línea.",
             code="SIN_CONTRASENA",
         )
-    return SecretStr(first)
+    return Secret(first)

@@ -37,6 +37,13 @@ _REASONS = {
 }
 
 
+_ADVICE = {
+    ("nivel", "missing"): "Es de una versión anterior: añada debajo de «nombre» la línea"
+    ' nivel = "esbozado", o la que lleve el perfil del mismo nombre que trae Forumbridge.',
+}
+"""What to do about a mistake that everybody meets, by key and type."""
+
+
 def read_text(path: Path) -> str:
     """The text of a forum's file.
 
@@ -75,12 +82,14 @@ def checked(model: type[_Model], data: object, source: str) -> _Model:
         reason = str(first.get("ctx", {}).get("error", "")) or _REASONS.get(
             first["type"], "no vale"
         )
-        raise _bad(source, f"«{where}»: {reason}") from None
+        raise _bad(
+            source, f"«{where}»: {reason}", _ADVICE.get((where, first["type"]), "")
+        ) from None
 
 
-def _bad(source: str, what: str) -> ConfigurationError:
+def _bad(source: str, what: str, advice: str = "") -> ConfigurationError:
     return ConfigurationError(
         f"El perfil del foro «{source}» no vale: {what}.",
-        advice="Compárelo con el que trae Forumbridge; no se ha conectado.",
+        advice=advice or "Compárelo con el que trae Forumbridge; no se ha conectado.",
         code="PERFIL_DEL_FORO",
     )
