@@ -74,3 +74,6 @@ class Letter:
     restates: bool = False
     """A receipt that says all that its reader's earlier receipt of the phase said, and no more
     than a receipt says: where the narrator wants it so, it may take that one's place."""
+    wordings: tuple[Document, ...] = ()
+    """The receipt as it would read had it been the first of its plan, or a change: where the last
+    thing said in the scene is one of them, there is nothing new to say."""

@@ -20,22 +20,37 @@ from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, NewRe
 _BETWEEN = {"html": "\n", "bbcode": "\n\n", "markdown": "\n\n"}
 _ANY_MARKER = f"⟨{'x' * HALF}-{'x' * HALF}⟩"
 """As long as every marker is."""
+_TAKEN_BACK = frozenset({MessageState.CANCELLED, MessageState.SUPERSEDED})
 
 
 def enqueue(session: Session, letters: Iterable[Letter]) -> None:
     """Put letters in the outbox, inside the transaction that records what caused them.
 
     In mode `approve` publications and openings wait as drafts; in mode `off` everything is a
-    shadow of what would have been posted.
+    shadow of what would have been posted. A receipt that reads as the last thing said in its
+    scene already does is not said again.
     """
     for letter in letters:
         thread = session.scenes.thread(letter.scene)
         if thread is None:
             _nowhere(session, letter)
             continue
+        if _said_already(session, letter, thread):
+            continue
         for part in parts(session, letter.document):
             _add(session, replace(letter, document=part), thread)
         session.report.counts["letters"] += 1
+
+
+def _said_already(session: Session, letter: Letter, thread: ThreadId) -> bool:
+    """Whether the last message of ours in the scene is this receipt, in whatever wording."""
+    if not letter.wordings:
+        return False
+    rows = [r for r in session.store.outbox.of_thread(thread) if r.state not in _TAKEN_BACK]
+    if not rows or rows[-1].kind != letter.kind:
+        return False
+    last = rows[-1].expected.removesuffix(f" {rows[-1].marker}")
+    return any(last == comparable_plain(wording) for wording in letter.wordings)
 
 
 def parts(session: Session, document: Document) -> tuple[Document, ...]:

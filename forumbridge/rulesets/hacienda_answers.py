@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.hacienda.events import Accepted, Event, Rejected
@@ -81,13 +81,34 @@ class Answers:
         blocks.extend(self._understood(text, understood, accepted, knowledge, deadline))
         if not blocks:
             return None
+        restates = only_receipt and bool(accepted) and _is_whole_plan(understood.declaration)
+        told = self._wordings(text, understood, knowledge, deadline) if only_receipt else ()
         return Letter(
             kind="receipt",
             scene=Scene(SceneKind.PERSONAL, text.character),
             document=Document(tuple(blocks)),
             recipients=(text.character,),
             cause=text.post,
-            restates=only_receipt and bool(accepted) and _is_whole_plan(understood.declaration),
+            restates=restates,
+            wordings=told if accepted and understood.again else (),
+        )
+
+    def _wordings(
+        self,
+        text: PlayerPost,
+        understood: Understanding,
+        knowledge: Knowledge,
+        deadline: int | None,
+    ) -> tuple[Document, ...]:
+        """The receipt of this plan in each of the ways an earlier post may have got it."""
+        return tuple(
+            self.narrator.receipt(
+                self._receipt(
+                    text, replace(understood, again=again), knowledge, deadline, alteration=change
+                )
+            )
+            for again in (False, True)
+            for change in (False, True)
         )
 
     def _of_event(
@@ -120,24 +141,36 @@ class Answers:
     ) -> tuple[Block, ...]:
         """The receipt of a declaration; without one, the questions alone."""
         told = understood.declaration
-        notices = [n for n in told.notices if not n.private and not settled(told, n)]
         if declared and self._tells(told):
-            receipt = ReceiptInput(
-                character=text.character,
-                round=knowledge.round,
-                declaration=understood.declaration,
-                plan=knowledge.plan,
-                resolved=knowledge.resolved,
-                alteration=any(e.what == "alteration" for e in declared),
-                deadline=deadline,
-                again=understood.again,
-                notices=tuple(NoticeLine(self.sentence(understood, n), n.options) for n in notices),
-            )
+            change = any(e.what == "alteration" for e in declared)
+            receipt = self._receipt(text, understood, knowledge, deadline, alteration=change)
             return self.narrator.receipt(receipt).blocks
         blocks: list[Block] = []
-        for notice in (n for n in notices if n.level is not Level.INFO):
+        for notice in (n for n in _told_to_him(told) if n.level is not Level.INFO):
             blocks.extend(self._question(text.character, understood, notice, knowledge, deadline))
         return tuple(blocks)
+
+    def _receipt(
+        self,
+        text: PlayerPost,
+        understood: Understanding,
+        knowledge: Knowledge,
+        deadline: int | None,
+        *,
+        alteration: bool,
+    ) -> ReceiptInput:
+        told = _told_to_him(understood.declaration)
+        return ReceiptInput(
+            character=text.character,
+            round=knowledge.round,
+            declaration=understood.declaration,
+            plan=knowledge.plan,
+            resolved=knowledge.resolved,
+            alteration=alteration,
+            deadline=deadline,
+            again=understood.again,
+            notices=tuple(NoticeLine(self.sentence(understood, n), n.options) for n in told),
+        )
 
     def _tells(self, told: Declaration) -> bool:
         if self.policy != "dudas":
@@ -176,6 +209,11 @@ class Answers:
         """The notice's sentence as the doubts carry it."""
         at = understood.declaration.notices.index(notice)
         return understood.doubts[at].sentence
+
+
+def _told_to_him(told: Declaration) -> tuple[Notice, ...]:
+    """The notices its author may see, but for those that his other words settle."""
+    return tuple(n for n in told.notices if not n.private and not settled(told, n))
 
 
 def _is_whole_plan(told: Declaration) -> bool:

@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engine.vocabulary import CharacterId, Declaration, Reading, Span, Status, Vote, Wait
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -105,7 +106,8 @@ class TinyGame:
         line = f"Apuntado: {said}." if said else "No he entendido el número."
         scene = Scene(SceneKind.PERSONAL, text.character)
         whole = bool(said) and kind == "receipt"
-        return (_letter(kind, scene, line, cause=text.post, restates=whole),)
+        letter = _letter(kind, scene, line, cause=text.post, restates=whole)
+        return (replace(letter, wordings=(letter.document,) if whole else ()),)
 
     def setup_letters(self, commitment: str) -> Sequence[Letter]:
         return (
