@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -91,7 +92,7 @@ def _as_data(verdict: Verdict) -> dict[str, object]:
         "rules": list(verdict.scenario.rules),
         "steps": [
             {
-                "happened": [{"text": h.text, "rule": h.rule} for h in played.happened],
+                "happened": [asdict(happened) for happened in played.happened],
                 "told": {whom: told.facts for whom, told in played.told.items()},
             }
             for played in verdict.steps

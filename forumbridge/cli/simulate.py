@@ -52,11 +52,13 @@ def simulate(
         if result.broken:
             console.line(f"    ROTA en el paso {result.step}: {result.broken}")
             console.line(f"    repetir: {_again(result, through_text, players)}")
-    ends = Counter(result.reason or "SIN_ACABAR" for result in results)
+    ends = Counter(result.end for result in results)
     console.line("")
     console.line(", ".join(f"{end}: {count}" for end, count in sorted(ends.items())))
     bad = sum(bool(result.broken) for result in results)
-    console.line(f"{len(results)} partidas, {bad} con algo roto.")
+    console.line(
+        f"{len(results)} {'partida' if len(results) == 1 else 'partidas'}, {bad} con algo roto."
+    )
     console.data([asdict(result) for result in results])
     if bad:
         raise typer.Exit(BROKEN)

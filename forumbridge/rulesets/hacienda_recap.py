@@ -13,12 +13,13 @@ from engine.vocabulary import Action, CharacterId
 from forumbridge.narration.document import Block, Bullets, Document, Heading, Paragraph, Text
 from forumbridge.narration.words import Words
 
-_ROLES = {
+ROLES = {
     "clerigo": "Clérigo",
     "escurridizo": "Escurridizo",
     "cambiaformas": "Cambiaformas",
     "angel": "Ángel Guardián",
 }
+"""The special roles, by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Recap:
 
     def _himself(self, known: Knowledge) -> str:
         side = f"Es {known.side}" if known.side else "Su bando se le dijo en el reparto"
-        role = _ROLES.get(known.role, known.role)
+        role = ROLES.get(known.role, known.role)
         ghost = ", y es un fantasma" if known.ghost else ""
         return f"{side}{f' ({role})' if role else ''}{ghost}."
 

@@ -9,6 +9,7 @@ from engine.hacienda.events import Accepted, Event, Rejected
 SENTENCES: Mapping[str, str] = {
     "ALREADY_DEAD": "{quien} ya está muerto",
     "ALREADY_DEALT": "los papeles ya están repartidos",
+    "ALREADY_DECLARED": "{quien} ya había declarado esta ronda",
     "ALREADY_HIS_TASK": "{quien} ya tiene la tarea «{tarea}»",
     "ALREADY_PAUSED": "la partida ya está en pausa",
     "ALREADY_RETIRED": "{quien} ya está fuera de la partida",
@@ -27,11 +28,14 @@ SENTENCES: Mapping[str, str] = {
     "DELIBERATION": "se está deliberando",
     "DOORS_BLOCKED": "mientras haya puertas bloqueadas no puede haber otro sabotaje",
     "DOOR_NOT_BLOCKED": "ahí no hay ninguna puerta bloqueada",
+    "EXTENSION_USED": "{quien} ya ha gastado sus prórrogas de esta ronda",
     "GAME_OVER": "la partida ha terminado",
     "GHOST": "{quien} está muerto, y los fantasmas no pueden",
     "INCOMPLETE": "le falta algo para saber qué se hace",
     "LATE": "el plazo ya había terminado",
+    "NARRATOR_DECIDES": "esa prórroga tiene que darla el narrador",
     "NOTHING_TO_VOID": "no hay en esta ronda ninguna fase resuelta que deshacer",
+    "NOTHING_TO_WITHDRAW": "no había nada que retirar",
     "NOT_A_GATE": "en «{lugar}» no hay ninguna verja",
     "NOT_A_HEARTH": "en «{lugar}» no hay chimenea",
     "NOT_A_POINT": "eso no gasta el punto de una fase; use «forumbridge act free»",
@@ -51,9 +55,11 @@ SENTENCES: Mapping[str, str] = {
     "NO_CORPSE": "no hay ningún cadáver de {quien}",
     "NO_DEADLINE": "no corre ahora ningún plazo como ese",
     "NO_DELIBERATION": "no hay ninguna deliberación abierta",
+    "NO_EXTENSION": "pasada la primera fase ya no se dan prórrogas",
     "NO_OPENING_DUE": "no se espera ahora ninguna apertura",
     "NO_OPEN_PHASE": "no queda ahora ninguna fase que se pueda alterar",
     "NO_PASSAGES_FOR_HIM": "{quien} no usa pasajes: son de impostores y del Escurridizo, vivos",
+    "NO_PHASE": "no se dijo para qué fase",
     "NO_ROUND": "no hay ninguna ronda abierta",
     "NO_SABOTAGE": "el sabotaje «{sabotaje}» no está en marcha",
     "NO_SHIELD": "el Ángel no protege ahora a nadie",
@@ -102,11 +108,16 @@ def did_something(events: Iterable[Event]) -> bool:
 
 def sentence(event: Rejected, name: Callable[[str], str]) -> str:
     """The refusal in Spanish; a code without a sentence of its own is still told."""
+    said = clause(event, name)
+    return said[:1].upper() + said[1:]
+
+
+def clause(event: Rejected, name: Callable[[str], str]) -> str:
+    """The refusal to stand behind a colon, its first letter as it is."""
     fields = _Fields({**event.data, "quien": name(event.character or "")})
     said = SENTENCES.get(event.code, f"no es posible ahora ({event.code})").format_map(fields)
     phase = event.data.get("phase")
-    said = f"fase {phase}: {said}" if phase else said
-    return said[:1].upper() + said[1:]
+    return f"fase {phase}: {said}" if phase else said
 
 
 class _Fields(dict[str, str]):

@@ -19,7 +19,9 @@ from engine.hacienda.reports import (
     Standing,
 )
 from forumbridge.narration.words import Words
+from forumbridge.rulesets.hacienda_recap import ROLES
 from forumbridge.scenarios.vista_facts import OBJECTS, door_fact, place_list, vista_facts
+from forumbridge.scenarios.vocabulary import OUTCOMES
 
 
 def report_facts(words: Words, report: PlayerReport) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ def section_facts(words: Words, told: PhaseSection) -> Iterator[str]:
 
 def _own(words: Words, told: PhaseSection) -> Iterator[str]:
     action = "nada" if told.own.action is None else words.phrase(told.own.action)
-    yield f"{'consigue' if told.own.done else 'no consigue'} {action} ({told.own.code or 'HECHO'})"
+    yield f"{'consigue' if told.own.done else 'no consigue'} {action} ({OUTCOMES[told.own.code]})"
     if told.kill:
         how = {"done": "cumplido", "missed": "fallido", "repelled": "repelido"}[told.kill]
         yield f"su asesinato queda {how}"
@@ -191,11 +193,11 @@ def _tasks(words: Words, tasks: tuple[OwnTaskView, ...]) -> Iterator[str]:
 def _card(words: Words, card: RoleCard) -> Iterator[str]:
     yield f"es de los {'vasallos' if card.side == 'vasallo' else 'impostores'}"
     if card.role:
-        yield f"su papel es {card.role}"
+        yield f"su papel es {ROLES[card.role]}"
     for who in card.fellows:
         yield f"es su compañero {words.name(who)}"
     for who, role in card.fellow_roles:
-        yield f"su compañero {words.name(who)} es {role}"
+        yield f"su compañero {words.name(who)} es {ROLES[role]}"
     for passage in card.passages:
         yield f"conoce el pasaje {passage.name}"
     yield from _tasks(words, card.tasks)

@@ -19,8 +19,11 @@ from engine.hacienda.outcomes import OutcomeCode
 from engine.hacienda.phase_record import HouseRecord, PhaseRecord
 from engine.hacienda.setup import Setup
 from engine.vocabulary import CharacterId, DoTask, Move, PlaceId, Repair, UseObject
+from forumbridge.narration.spanish import joined
 from forumbridge.narration.words import Words
+from forumbridge.rulesets.hacienda_refusals import clause
 from forumbridge.scenarios.vista_facts import OBJECTS, place_list
+from forumbridge.scenarios.vocabulary import ACCEPTED, OUTCOMES, PUBLICATIONS, REASONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Happening:
 
     text: str
     rule: str
+    code: str = ""
+    """The engine's own word for it, where it has one: for machines."""
 
 
 def happenings(words: Words, setup: Setup, events: Sequence[Event]) -> Iterator[Happening]:
@@ -38,23 +43,33 @@ def happenings(words: Words, setup: Setup, events: Sequence[Event]) -> Iterator[
             case PhaseResolved(record=record):
                 yield from _phase(words, setup, record)
             case Accepted(character=who, what=what, phases=phases):
-                listed = ", ".join(str(phase) for phase in phases)
-                of = f" (fases {listed})" if phases else ""
-                yield Happening(f"se admite de {words.name(who)}: {what}{of}", "HAC-DECL-02")
+                said = f"{ACCEPTED[what]}{_of_phases(phases)}"
+                yield Happening(f"se admite de {words.name(who)}: {said}", "HAC-DECL-02", what)
             case Rejected(character=who, code=code):
                 name = "la mesa" if who is None else words.name(who)
-                yield Happening(f"no se admite de {name}: {code}", "AMB-031")
+                yield Happening(f"no se admite de {name}: {_refusal(event, name)}", "AMB-031", code)
             case DeliberationOpened():
                 yield from _opened(words, event)
             case DeliberationClosed():
                 yield from _closed(words, event)
             case GameOver(winner=winner, reason=reason):
                 sides = "impostores" if winner == "impostor" else "vasallos"
-                yield Happening(f"ganan los {sides} ({reason})", "HAC-WIN-05")
+                yield Happening(f"ganan los {sides} ({REASONS[reason]})", "HAC-WIN-05", reason)
             case Publication(publication=kind):
-                yield Happening(f"se publica: {kind.value}", "AMB-271")
+                yield Happening(f"se publica {PUBLICATIONS[kind]}", "AMB-271", kind.value)
             case _:
                 pass
+
+
+def _refusal(event: Rejected, name: str) -> str:
+    return clause(event, lambda _: name)
+
+
+def _of_phases(phases: Sequence[int]) -> str:
+    """« (fase 1)», « (fases 1 y 2)», or nothing."""
+    if not phases:
+        return ""
+    return f" (fase{'s' if len(phases) > 1 else ''} {joined([str(phase) for phase in phases])})"
 
 
 def _opened(words: Words, event: DeliberationOpened) -> Iterator[Happening]:
@@ -130,7 +145,8 @@ def _outcomes(words: Words, record: PhaseRecord) -> Iterator[Happening]:
             continue
         said, name = words.phrase(action), words.name(who)
         if not outcome.done:
-            yield Happening(f"{name} pierde el punto: {said} ({outcome.code})", "AMB-018")
+            text = f"{name} pierde el punto: {said} ({OUTCOMES[outcome.code]})"
+            yield Happening(text, "AMB-018", outcome.code)
         elif isinstance(action, DoTask) and outcome.code != OutcomeCode.PRETENCE:
             yield Happening(f"{name} hace una etapa: {said}", "HAC-TASK-07")
         elif isinstance(action, UseObject):
@@ -138,13 +154,14 @@ def _outcomes(words: Words, record: PhaseRecord) -> Iterator[Happening]:
         elif isinstance(action, Repair):
             yield Happening(f"{name} repara: {said}", "HAC-ACT-05")
         else:
-            yield Happening(f"{name} cumple: {said} ({outcome.code or 'HECHO'})", "HAC-TIME-05")
+            text = f"{name} cumple: {said} ({OUTCOMES[outcome.code]})"
+            yield Happening(text, "HAC-TIME-05", outcome.code)
     for who in sorted(record.readers):
         yield Happening(f"{words.name(who)} lee el talismán", "HAC-CLE-01")
     for who, outcome in record.free.items():
         if not outcome.done:
-            text = f"el talismán de {words.name(who)} no responde ({outcome.code})"
-            yield Happening(text, "HAC-CLE-05")
+            text = f"el talismán de {words.name(who)} no responde ({OUTCOMES[outcome.code]})"
+            yield Happening(text, "HAC-CLE-05", outcome.code)
     for who in sorted(record.busy):
         yield Happening(f"{words.name(who)} está ocupado", "HAC-ENG-05")
 

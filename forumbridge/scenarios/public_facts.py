@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from engine.hacienda.reports import Alarm, PublicReport
 from forumbridge.narration.words import Words
+from forumbridge.rulesets.hacienda_recap import ROLES
+from forumbridge.scenarios.vocabulary import REASONS, logged
 
 
 def public_facts(words: Words, report: PublicReport) -> tuple[str, ...]:
@@ -53,11 +55,12 @@ def _result(words: Words, report: PublicReport) -> Iterator[str]:
     for who in report.voted:
         yield f"ha votado {name(who)}"
     if report.winner is not None:
-        yield f"ganan los {report.winner}s ({report.reason})".replace("impostors", "impostores")
+        sides = "impostores" if report.winner == "impostor" else "vasallos"
+        yield f"ganan los {sides} ({REASONS[report.reason]})"
     for who, side, role in report.members:
-        yield f"{name(who)} era {side}{f' y {role}' if role else ''}"
+        yield f"{name(who)} era {side}{f' y {ROLES[role]}' if role else ''}"
     for _, _, what, who, whom in report.log:
-        yield f"consta: {what} {name(who)}{f' a {name(whom)}' if whom else ''}"
+        yield f"consta: {logged(what)} {name(who)}{f' a {name(whom)}' if whom else ''}"
     for passage in report.passages:
         yield f"se conoce el pasaje {passage.name}"
 

@@ -21,6 +21,7 @@ from forumbridge.rulesets.hacienda_watched import Moment, WatchedGame
 from forumbridge.scenarios.playing import Voice
 from forumbridge.scenarios.reading import World
 from forumbridge.scenarios.shipped import shipped_house
+from forumbridge.scenarios.vocabulary import ending
 from forumbridge.simulation.broken import InvariantBroken, hold
 from forumbridge.simulation.ground import Ground
 from forumbridge.simulation.hosts import DirectHost, Host, TextHost, Told
@@ -50,11 +51,15 @@ class Result:
     broken: str = ""
     step: int = 0
 
+    @property
+    def end(self) -> str:
+        """How it ended, in Spanish."""
+        return ending(self.reason)
+
     def line(self) -> str:
         """The game in a line of the report."""
-        end = self.reason or "SIN_ACABAR"
         return (
-            f"{self.number}: {self.players} jugadores, {end}, ronda {self.rounds},"
+            f"{self.number}: {self.players} jugadores, {self.end}, ronda {self.rounds},"
             f" {self.phases} fases, {self.deaths} muertes, {self.inputs} entradas, {self.log[:16]}"
         )
 

@@ -53,4 +53,14 @@ def test_too_few_or_too_many_players_are_refused(players, capsys):
 
 def test_a_simulated_game_is_told_in_a_line(capsys):
     assert execute(["simulate", "--games", "1", "--seed", "29"]) == 0
-    assert "1 partidas, 0 con algo roto" in capsys.readouterr().out
+    assert "1 partida, 0 con algo roto" in capsys.readouterr().out
+
+
+def test_how_games_ended_is_told_in_words_and_the_code_is_for_machines(capsys):
+    assert execute(["simulate", "--games", "1", "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    assert execute(["simulate", "--games", "1", "--seed", "3", "--json"]) == 0
+    (played,) = json.loads(capsys.readouterr().out)
+
+    assert played["reason"].isupper()
+    assert played["reason"] not in told
