@@ -37,7 +37,9 @@ from parsers.lexicon import FREE_VERBS
 from parsers.mending import stands_at
 from parsers.modality import Mood, mood_of
 from parsers.names import STOP
+from parsers.nearby import work_here
 from parsers.notices import notice
+from parsers.ordering import only_polite
 from parsers.powers import told_free
 from parsers.repetition import repetition
 from parsers.resolve import resolve
@@ -90,6 +92,8 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     ]
     if not paid and (kept := _same_person(wording, memory)) is not None:
         return Read(Draft(kept, span), free)
+    if not paid and not free and (meant := work_here(wording, span, outlook)) is not None:
+        return Read(meant)
     if not paid:
         return Read(
             None if free else _unknown(ink, wording, span, intents, outlook),
@@ -378,6 +382,7 @@ def _asks(text: str) -> bool:
 
 def _doubts(ink: Ink, wording: Wording, span: Span, action: Action) -> list[Notice]:
     hedge = wording.has("duda")
+    hedge = None if hedge is not None and only_polite(wording, hedge) else hedge
     level = Level.BLOCK if isinstance(action, IRREVOCABLE) else None
     text = ink.folded[span.start : span.end]
     wavers = _RATHER.search(text) or wording.lexicon.turns["marcha_atras"].search(text)

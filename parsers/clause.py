@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from parsers.antecedents import referred
+from parsers.conjugation import FIRST
 from parsers.decide import decide, kills
 from parsers.entities import Entities, entities_of
 from parsers.fillers import FILLER
 from parsers.intent import Intent, merged
 from parsers.lexicon import FREE_VERBS, SPECIAL
+from parsers.ordering import ORDERING
 from parsers.special import governed, special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
@@ -28,12 +30,23 @@ def intents_of(wording: Wording) -> tuple[Intent, ...]:
     """Every action told in a stretch, in reading order; two verbs for one crossing count once."""
     entities = entities_of(wording)
     found: list[Intent] = []
+    listing = False
     for start, end in _clauses(wording, entities):
         told = _clause_intents(wording, entities, start, end)
-        if not told and found and found[-1].takes_list:
-            told = _more_rooms(entities, start, end)
-        found.extend(told)
-    return tuple(merged(wording, found))
+        more = _more_rooms(entities, start, end) if listing and not told else []
+        listing = bool(more) or (bool(told) and told[-1].takes_list)
+        found.extend(told or more)
+    return tuple(merged(wording, _told_now(found)))
+
+
+_NOT_NOW = frozenset(("past", "cond"))
+
+
+def _told_now(found: list[Intent]) -> list[Intent]:
+    """Beside what is told in the present, what was or would be done is a remark."""
+    unreal = [i for i in found if i.tags and i.tags <= _NOT_NOW]
+    told = [i for i in found if i.tags & FIRST]
+    return [i for i in found if i not in unreal] if told else found
 
 
 def _more_rooms(entities: Entities, start: int, end: int) -> list[Intent]:
@@ -219,6 +232,8 @@ def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
     for word in wording.words[start : task.first]:
         if word.form in _SMALL or word.form in FILLER or PRETENDS.match(word.form):
+            continue
+        if word.form in ORDERING:
             continue
         told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
         return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))

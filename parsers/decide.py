@@ -82,6 +82,7 @@ def decide(
             and not places
             and not directions
             and not _relative(wording, start, end)
+            and not set(wording.forms(move.last + 1, end)) & {"adentro", "dentro", "otro"}
         ):
             return (
                 ("ESPERAR", move)

@@ -9,7 +9,7 @@ from parsers.drafts import Draft, said_at
 from parsers.entities import DirectionMention, PlaceMention
 from parsers.intent import Intent
 from parsers.names import STOP, joined_names
-from parsers.nearby import on_the_way, sounding_like
+from parsers.nearby import along, on_the_way, sounding_like
 from parsers.notices import notice
 from parsers.wording import Wording
 
@@ -36,6 +36,10 @@ _OUT = frozenset(
 def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
     """A move as told, matched against the exits of the place its author will be in."""
     mentions = [m for m in intent.destinations if m.candidates != (outlook.place,)]
+    if (side := along(wording, intent, outlook)) is not None:
+        return Draft(Move(side), span)
+    if (beside := _next_door(wording, intent, outlook, span)) is not None:
+        return beside
     ways = [d for d in intent.directions if d.side is not None or d.kind is ExitKind.STAIRS]
     if outlook.ghost and mentions:
         ways = []  # a ghost needs no door (HAC-GHO)
@@ -62,6 +66,25 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
         told = notice("YA_ESTAS_AHI", span, lugar=_name(outlook, outlook.place))
         return Draft(Move(outlook.place), span, (told,), (Wait(),))
     return _relative(wording, intent, outlook, span)
+
+
+_GENERIC = frozenset(("sala", "cuarto", "habitacion", "estancia", "pieza", "salon"))
+_BESIDE = re.compile(
+    r"\b(?:sala|cuarto|habitacion|estancia|pieza|salon|puerta) (?:de al lado|contigu[ao]|vecin[ao]|siguiente|de enfrente)\b"  # noqa: E501
+)
+
+
+def _next_door(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft | None:
+    """`la sala de al lado`: the only place beyond, or a question; never one called *sala*."""
+    text = " ".join(wording.forms(max(0, intent.first - 2), intent.last + 5))
+    named = [m for m in intent.destinations if not m.bag <= _GENERIC]
+    if not _BESIDE.search(text) or named or any(d.side for d in intent.directions):
+        return None
+    targets = tuple(dict.fromkeys(w.to for w in outlook.exits()))
+    if len(targets) == 1:
+        return Draft(Move(targets[0]), span)
+    asked = notice("REFERENCIA_SIN_RESOLVER", span, texto=said_at(wording, span))
+    return Draft(Move(None), span, (asked,), _moves(targets))
 
 
 def _beyond(wording: Wording, mention: PlaceMention, outlook: Outlook) -> PlaceId | None:
@@ -285,6 +308,13 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
             return Draft(Move(outlook.came_from), span, (told,))
         if " salir " not in text:
             return Draft(Move(None), span, (notice("REFERENCIA_SIN_RESOLVER", span, texto=said),))
+    if lemma in ("subir", "bajar") and not intent.directions:
+        stairs = tuple(dict.fromkeys(w.to for w in outlook.exits() if w.kind is ExitKind.STAIRS))
+        if len(stairs) == 1:
+            told = notice(
+                "REFERENCIA_RESUELTA", span, texto=said, destino=_name(outlook, stairs[0])
+            )
+            return Draft(Move(stairs[0]), span, (told,))
     out = lemma in _OUT or lemma == "salir por patas"
     targets = tuple(dict.fromkeys(w.to for w in outlook.exits()))
     if (out or " salir " in text or intent.directions) and len(targets) == 1:

@@ -85,6 +85,9 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
         ):
             found[-1] = _longer(previous, intent)
             continue
+        if previous is not None and _cause(wording, previous, intent):
+            found[-1] = intent
+            continue
         if previous is not None and _peeps(previous, intent):
             found[-1] = intent
             continue
@@ -207,6 +210,13 @@ def _same_thing(previous: Intent, intent: Intent) -> bool:
         and intent.verb in ("REPARAR", "CERRAR_VERJA")
         and bool(noun and both)
     )
+
+
+def _cause(wording: Wording, previous: Intent, intent: Intent) -> bool:
+    """`me trabaron la puerta del Recibidor, la destrabo`: the first clause only says why."""
+    named = previous.hit is None and previous.verb == "MOVER"
+    opens = intent.verb == "DESBLOQUEAR" and intent.clitic is not None and not intent.places
+    return named and opens and bool(previous.directions) and "." not in wording.gap(intent.first)
 
 
 def _peeps(previous: Intent, intent: Intent) -> bool:

@@ -47,6 +47,10 @@ _SIGNALS = (
 )  # fmt: skip
 
 
+NEXT = ""
+"""Among the words of a phrase's step: it must stand right behind the last one (`terminar =en`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cue:
     """A way to say a verb: its first word is the index key, `rest` must follow within reach."""
@@ -189,6 +193,8 @@ def problems(lexicon: Lexicon, gazetteer: Gazetteer) -> tuple[str, ...]:
 def _options(part: str, things: Mapping[str, frozenset[str]], where: str) -> frozenset[str]:
     """The words that may stand at one step of a phrase; `@luces` is any name of that thing."""
     found: set[str] = set()
+    if part.startswith("="):
+        part, found = part[1:], {NEXT}
     for option in part.split("|"):
         if not option.startswith("@"):
             found.add(fold(option))
@@ -259,7 +265,7 @@ def _add_conjugated(
 
 
 def _inner(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
-    return frozenset(w for found in cues.values() for c in found for o in c.rest for w in o)
+    return frozenset(w for found in cues.values() for c in found for o in c.rest for w in o if w)
 
 
 def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:

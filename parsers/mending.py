@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast, get_args
 
 from engine.vocabulary import (
@@ -20,6 +21,7 @@ from engine.vocabulary import (
     Unblock,
 )
 from parsers.drafts import Draft, said_at
+from parsers.entities import PlaceMention, entities_of
 from parsers.intent import Intent
 from parsers.names import joined_names
 from parsers.notices import notice
@@ -88,7 +90,8 @@ def unblock_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span
         return Draft(Unblock(None), span, (asked,), (Sabotage("verjas"), *_doors(outlook)))
     doors = _beyond(outlook)
     sides = {d.side for d in intent.directions if d.side is not None}
-    named = {c for m in intent.places for c in m.candidates} - {outlook.place}
+    mentions = intent.places or _shut_before(wording, intent)
+    named = {c for m in mentions for c in m.candidates} - {outlook.place}
     aimed = [p for p in doors if p in named] if named else doors
     if sides:
         through = {w.to for w in outlook.exits() if w.side in sides}
@@ -113,6 +116,20 @@ def unblock_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span
         "DESTINO_AMBIGUO", span, texto=said, opciones=joined_names(options), options=options
     )
     return Draft(Unblock(None), span, (asked,), tuple(Unblock(p) for p in found))
+
+
+_SHUT = re.compile(
+    r"\b(?:trab|atranc|tranc|bloque|cerr|sell|atasc|clausur|conden)(?:ad[ao]s?|aron|o|an|a|e)\b"
+)
+
+
+def _shut_before(wording: Wording, intent: Intent) -> tuple[PlaceMention, ...]:
+    """`como está trabada la de la Capilla, la destrabo`: the door just told to be shut."""
+    before = " ".join(wording.forms(0, intent.first))
+    if intent.directions or not _SHUT.search(before):
+        return ()
+    told = [p for p in entities_of(wording).places if p.last < intent.first]
+    return tuple(p for p in told if p.preposition == "de" and p.candidates)[-1:]
 
 
 def _beyond(outlook: Outlook) -> list[PlaceId]:

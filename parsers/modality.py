@@ -12,10 +12,11 @@ from enum import StrEnum
 from parsers.conjugation import ORDER
 from parsers.intent import Intent
 from parsers.names import STOP
+from parsers.ordering import ORDERING, courteous
 from parsers.usable import PRETENDS
 from parsers.wording import Wording
 
-_GIVES_ORDERS = frozenset(
+_GIVES_ORDERS = ORDERING | frozenset(
     (
         "voy", "vamos", "ir", "gasto", "gastar", "uso", "usar", "empleo", "invierto",
         "invertir", "dedico", "dedicar", "intento", "intentar", "intentare", "procedo",
@@ -63,6 +64,8 @@ def mood_of(wording: Wording, intent: Intent) -> Mood | None:
     told = before[-2:-1] and _TELLS.match(before[-2])
     if before[-1:] == ("que",) and before[-2:-1] and not told and _verb_like(wording, at - 2):
         return Mood.DOUBTFUL
+    if intent.tags and intent.tags <= _UNREAL and not courteous(wording, intent):
+        return Mood.DOUBTFUL
     if "inf" in intent.hit.tags and not _gives_orders(wording, clause, at):
         return Mood.DOUBTFUL
     return None
@@ -103,7 +106,8 @@ def _gives_orders(wording: Wording, clause: int, at: int) -> bool:
         word = wording.words[index]
         if word.form in STOP or len(word.form) < 3 or word.form in ("hacia", "fase"):
             continue
-        if word.person or word.place or word.form.isdigit():
+        planned = word.form == "pensado" and wording.words[index - 1].form == "tendria"
+        if word.person or word.place or word.form.isdigit() or planned:
             return True
         return not _verb_like(wording, index)
     return True

@@ -6,9 +6,14 @@ from collections import deque
 
 from rapidfuzz.distance import OSA
 
-from engine.vocabulary import Outlook, PlaceId
-from parsers.names import STOP, Names
+from engine.vocabulary import DoTask, ExitKind, Outlook, PlaceId, Span
+from parsers.drafts import Draft, said_at
+from parsers.intent import Intent
+from parsers.names import SIDES, STOP, Names
+from parsers.notices import notice
 from parsers.similar import sound
+from parsers.taskwords import task_match
+from parsers.wording import Wording
 
 MOST = 4
 """Nobody chooses among more."""
@@ -57,3 +62,35 @@ def _distance(heard: list[str], bag: frozenset[str]) -> float:
 
 _ALIKE = 0.4
 """How much of a word may differ: `bodega` and `bodeja`, not `sótano`."""
+
+
+def along(wording: Wording, intent: Intent, outlook: Outlook) -> PlaceId | None:
+    """`camino por la Terraza hacia el este`: the next section of the room one is in, that way."""
+    here = outlook.gazetteer.places.get(outlook.place) if outlook.place is not None else None
+    for mention in intent.places:
+        sides = mention.bag & SIDES
+        towards = set(wording.forms(mention.first, mention.last + 1)) & {"hacia", "rumbo"}
+        rooms = {outlook.gazetteer.places[c].room for c in mention.candidates}
+        if mention.preposition != "por" or not sides or not towards or here is None:
+            continue
+        ways = [w.to for w in outlook.exits() if w.kind is ExitKind.SECTION and w.side in sides]
+        if rooms == {here.room} and len(ways) == 1:
+            return ways[0]
+    return None
+
+
+_THE = frozenset(("el", "la", "los", "las", "mi", "mis", "su", "sus"))
+
+
+def work_here(wording: Wording, span: Span, outlook: Outlook) -> Draft | None:
+    """`distribuyo la prensa`: an unknown verb over the thing of a task that is done right here."""
+    match = task_match(wording, 0, len(wording.words))
+    tasks = outlook.gazetteer.tasks
+    here = tuple(t for t in match.ids if outlook.place in tasks[t].places)
+    led = match.first > 0 and wording.words[match.first - 1].form in _THE
+    if len(here) != 1 or not match.noun or not led or match.first > 7:
+        return None
+    if wording.forms()[:1] == ("no",):
+        return None
+    asked = notice("VERBO_AMBIGUO", span, texto=said_at(wording, span))
+    return Draft(DoTask(here[0]), span, (asked,), (DoTask(here[0]),))

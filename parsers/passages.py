@@ -71,6 +71,8 @@ def hidden_move(wording: Wording, intent: Intent, outlook: Outlook, span: Span) 
     joined = outlook.entrances.get(outlook.place, ()) if outlook.place is not None else ()
     told = {c for m in intent.destinations for c in m.candidates}
     near = [c for c in joined if c in told]
+    if not joined and len(told) == 1:
+        near = list(told)  # he knows better than we do where it leads
     if len(near) == 1:
         name = outlook.gazetteer.places[near[0]].name
         note = notice("REFERENCIA_RESUELTA", span, texto=said, destino=f"{name}, por el pasaje")

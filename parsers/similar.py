@@ -69,6 +69,9 @@ class Speller:
         if len(word) < 4 or word.isdigit() or word in self._words or word in self._guard:
             return None
         same = self._sounds.get(sound(word), set())
+        if len(same) > 1:  # `enzerar` is nearer to `encerar` than to `encerrar`
+            least = min(OSA.distance(word, s) for s in same)
+            same = {s for s in same if OSA.distance(word, s) == least}
         if len(same) == 1:
             return Correction(next(iter(same)), sure=True)
         if len(word) < 5:

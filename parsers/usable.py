@@ -9,6 +9,8 @@ from parsers.wording import Hit, Wording
 
 PRETENDS = re.compile(r"(?:finj|fing|simul|aparent|disimul)[a-z]*$")
 """Verbs of pretence (`finjo barrer`)."""
+_TOLD = frozenset(("subj", "fut3", "cond", "past"))
+"""Forms that tell a deed of one's own only where nothing else does (`repartiría`, `entré`)."""
 CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 
 
@@ -41,7 +43,7 @@ _GO_ON = frozenset(
 
 def usable(wording: Wording, hit: Hit, end: int) -> bool:
     """Whether a verb form may declare: present, future, infinitive …, and not a false friend."""
-    if "noun" not in hit.tags and not hit.tags & (ORDER | {"subj", "fut3"}):
+    if "noun" not in hit.tags and not hit.tags & (ORDER | _TOLD):
         return False
     following = wording.forms(hit.last + 1, min(hit.last + 3, end))
     before = wording.forms(max(0, hit.at - 1), hit.at)

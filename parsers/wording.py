@@ -10,7 +10,7 @@ from engine.vocabulary import Span
 from parsers.conjugation import without_enclitic
 from parsers.folding import Token, fold, tokens
 from parsers.hits import Hit, longest, without_covered
-from parsers.lexicon import SPECIAL, Cue, Lexicon
+from parsers.lexicon import NEXT, SPECIAL, Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
 from parsers.similar import Correction
 
@@ -287,11 +287,13 @@ class Wording:
                 if hit:
                     found.append(hit)
         plain = [h for h in found if not self._lacks_pronoun(h)]
-        return plain or found
+        given = set(self.forms(max(0, index - 2), index)) & {"le", "les", "lo", "los"}
+        return plain if given else plain or found  # `le pongo las herraduras a los caballos`
 
     def _lacks_pronoun(self, hit: Hit) -> bool:
         """`pongo rumbo a` is no `ponerse a`: the phrase is reflexive and the words aren't."""
-        reflexive = hit.cue.lemma.endswith("se") and hit.cue.rest and hit.clitic is None
+        stuck = hit.clitic is not None and hit.clitic[:2] in ("me", "se", "no", "te", "os")
+        reflexive = hit.cue.lemma.endswith("se") and hit.cue.rest and not stuck
         before = self.forms(max(0, hit.at - 2), hit.at)
         return bool(reflexive) and not set(before) & {"me", "se", "nos"}
 
@@ -306,7 +308,8 @@ class Wording:
     def _match(self, cue: Cue, index: int, tags: frozenset[str], clitic: str | None) -> Hit | None:
         last = index
         for options in cue.rest:
-            reach = self._reach(last)
+            reach = self._reach(last) if NEXT not in options else range(last + 1, last + 2)
+            reach = range(reach.start, min(reach.stop, len(self.words)))
             step = next((i for i in reach if self.words[i].form in options), None)
             if step is None or any(
                 c in self.gap(i) for i in range(last + 1, step + 1) for c in ".;\n>"
@@ -324,30 +327,17 @@ class Wording:
         return Hit(cue, index, last, tags, clitic, negated)
 
 
+_UNDER_NO = frozenset(
+    "me te se lo la le los las les voy a pienso quiero vuelvo ya va".split()  # noqa: SIM905
+)
+
+
 def _negated(before: tuple[str, ...]) -> bool:
     """Whether a `no`, `ni`, `nunca` governs what follows (`no`, then at most pronouns or `voy a`)."""  # noqa: E501
     for back, form in enumerate(reversed(before)):
         if form in ("no", "ni", "nunca", "tampoco", "jamas"):
             return True
-        if form not in (
-            "me",
-            "te",
-            "se",
-            "lo",
-            "la",
-            "le",
-            "los",
-            "las",
-            "les",
-            "voy",
-            "a",
-            "pienso",
-            "quiero",
-            "vuelvo",
-            "ya",
-            "pienso",
-            "va",
-        ):
+        if form not in _UNDER_NO:
             return False
         if back > 3:
             return False

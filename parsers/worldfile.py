@@ -164,6 +164,7 @@ _SIDES = {
 def _side_and_role(told: str) -> tuple[str, str]:
     """Side and special role of a context's `role` (`fantasma_impostor`, `clerigo` …)."""
     plain = told.removeprefix("fantasma_").removeprefix("fantasma")
+    plain = "impostor" if plain == "asesino" else plain
     if plain in _SIDES:
         return _SIDES[plain], plain
     return (plain, "") if plain in ("vasallo", "impostor") else ("", "")

@@ -297,7 +297,7 @@ def test_talk_of_bells_and_corpses_rings_nothing(text: str) -> None:
 
 _NOT_MEANT = [
     "finjo que sigo a Leonor", "hago como que voy al Salón", "finjo ir al Salón", "evito ir al Salón", "casi voy al Salón", "pensaba ir al Salón",
-    "iría al Salón", "fui al Salón", "dejo de seguir a Leonor", "me niego a ir al Salón", "sueño que voy al Salón", "estoy a punto de ir al Salón",
+    "iría al Salón, pero qué pereza", "iría al Salón si yo fuera ella", "fui al Salón", "dejo de seguir a Leonor", "me niego a ir al Salón", "sueño que voy al Salón", "estoy a punto de ir al Salón",
     "podría ir al Salón", "quería seguir a Leonor", "simulo seguir a Leonor", "parece que voy al Salón", "Leonor me pide que vaya al Salón",
     "iba a ir al Salón", "propongo ir al Salón", "he pensado en ir al Salón", "me da miedo ir al Salón", "espero que vuelvas al Salón",
 ]  # fmt: skip
