@@ -10,6 +10,7 @@ from engine.core.commitment import commit
 from engine.hacienda.ruleset_data import changed_keys
 from engine.hacienda.rulings import Ruleset
 from forumbridge.cli.console import moment
+from forumbridge.cli.doctor_abilities import lacking
 from forumbridge.cli.findings import Finding, distinct, good, guarded, of_problems, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.captures import POSTING_MODES, unproven
@@ -123,13 +124,13 @@ def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
     profile, mode = load_any_profile(path), config.forum.mode
     yield good("Perfil del foro", f"«{path.name}» ({config.forum.profile}), modo «{mode}».")
     yield good("Nivel del foro", f"{LEVEL_SENTENCES[profile.level]}.")
-    lacking = unproven(folder, profile, config)
-    if mode in POSTING_MODES and lacking:
+    unseen = unproven(folder, profile, config)
+    if mode in POSTING_MODES and unseen:
         yield Finding(
             "Perfil del foro",
             "error",
             f"modo «{mode}» no se admite: «{profile.name}» está esbozado y no se ha probado con sus"
-            f" páginas (faltan: {', '.join(lacking)}); se trabaja en modo «manual».",
+            f" páginas (faltan: {', '.join(unseen)}); se trabaja en modo «manual».",
             'Pruébelas con «forumbridge doctor --captura PARTIDA» o ponga modo = "manual".',
             "MODO_SIN_CAPTURAS",
             65,
@@ -143,6 +144,7 @@ def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
             "Cuando vea salir bien un mensaje, ponga formulario_comprobado = true.",
             "FORMULARIO_SIN_PROBAR",
         )
+    yield from lacking(capabilities_of(profile))
     settle = config.forum.settle_seconds
     said = f"un envío dudoso se busca durante {settle} s antes de repetirlo."
     if settle < 120 and config.forum.mode != "manual":
