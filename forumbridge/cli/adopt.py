@@ -26,6 +26,7 @@ from forumbridge.config_files.secret import read_secret
 from forumbridge.config_files.situation_file import SituationFile, read_situation, write_form
 from forumbridge.errors import ConfigurationError, UsageError
 from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.shell import command
 
 app = new_app()
 
@@ -75,7 +76,7 @@ def _write(session: Session, setup: Setup, by: Decider) -> None:
         return
     path = write_form(session.folder, text)
     by.console.line(f"Formulario escrito en «{path}». Rellénelo y después:")
-    by.console.line(f"  forumbridge adopt {session.folder} {path}")
+    by.console.line(f"  {command('adopt', session.folder, path)}")
     by.console.data({"form": str(path), "written": True})
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from forumbridge.cli.spanish import SpanishGroup
+from forumbridge.cli.spanish import SpanishGroup, likest
 
 
 class ListByDefault(SpanishGroup):
@@ -22,5 +21,6 @@ class ListByDefault(SpanishGroup):
         """Whether the first word is a command, or one with a slip of the hand before a folder."""
         if args[0] in self.commands:
             return True
-        near = get_close_matches(args[0], self.commands, n=1)
-        return bool(near) and len(args) > 1 and not Path(args[0]).exists()
+        if len(args) < 2 or Path(args[0]).exists():
+            return False
+        return bool(likest(args[0], self.commands))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from engine.hacienda.map import Place
 from engine.hacienda.setup import Setup
 from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
+from forumbridge.cli.nearest import nearest
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.names import normalised
 from forumbridge.errors import UsageError
@@ -104,7 +104,7 @@ def _find(text: str, entries: Iterable[Entry], nothing: str) -> str:
         )
     every = [word for _, words in known for word in sorted(words)]
     part = [word for word in every if wanted in word.split()]  # «Luis» for «Luis Carrasco»
-    close = part[:3] or get_close_matches(wanted, every, n=3, cutoff=0.5)
+    close = part[:3] or nearest(wanted, every, most=3)
     raise UsageError(
         f"«{text}» no es {nothing} de esta partida.",
         advice=f"¿Quería decir «{'», «'.join(close)}»?" if close else "Mire cómo se llama.",

@@ -27,6 +27,7 @@ from forumbridge.cycle.run import new_session
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import UsageError
 from forumbridge.forum.opening import capabilities_of, load_any_profile
+from forumbridge.shell import command
 from forumbridge.storage import Store, open_store
 from forumbridge.storage.backups import FOLDER, write_backup
 
@@ -120,7 +121,7 @@ def _move(console: Console, relocation: Relocation, store: Store, *, do_it: bool
             carry_out(session, found)
             _finish(console, relocation, store)
             console.line(
-                f"Para volver atrás: «forumbridge restore {relocation.folder} {copy.name}», y"
+                f"Para volver atrás: «{command('restore', relocation.folder, copy.name)}», y"
                 f" devuelva a su sitio los ficheros que terminan en «{BEFORE}»."
             )
         else:

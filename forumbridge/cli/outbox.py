@@ -18,6 +18,7 @@ from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.cycle.players import scenes_of
 from forumbridge.errors import UsageError
 from forumbridge.letters import KIND_WORDS
+from forumbridge.shell import command
 from forumbridge.storage.rows import RELEASED, MessageRow, MessageState
 
 app = new_app(
@@ -232,7 +233,7 @@ def _row(session: Session, number: int) -> MessageRow:
     if row is None:
         raise UsageError(
             f"No hay ningún mensaje {number}.",
-            advice=f"Mírelos con «forumbridge outbox {session.folder}».",
+            advice=f"Mírelos con «{command('outbox', session.folder)}».",
             code="SIN_ESE_MENSAJE",
         )
     return row
@@ -307,6 +308,6 @@ def _require_fitting(session: Session, kind: str, rows: list[MessageRow], said: 
         return
     raise UsageError(
         f"{said}: {reason}.",
-        advice=f"Mírelos con «forumbridge outbox {session.folder} --todo».",
+        advice=f"Mírelos con «{command('outbox', session.folder, '--todo')}».",
         code="MENSAJE_NO_ADMITE",
     )

@@ -17,6 +17,7 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.cycle.lock import game_lock
 from forumbridge.errors import StorageError, UsageError
+from forumbridge.shell import command
 from forumbridge.storage.backups import (
     FOLDER,
     accept_present,
@@ -86,7 +87,7 @@ def _check(console: Console, game: Path, config: GameConfig, copy: str) -> None:
     if not copies:
         raise UsageError(
             "No hay ninguna copia todavía.",
-            advice=f"Haga una con «forumbridge backup {game}».",
+            advice=f"Haga una con «{command('backup', game)}».",
             code="SIN_COPIAS",
         )
     bad: list[tuple[Path, StorageError]] = []

@@ -19,6 +19,7 @@ from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import UsageError
 from forumbridge.forum.port import PostId, ThreadId
+from forumbridge.shell import command
 from forumbridge.storage.rows import ReviewRow
 
 app = new_app(
@@ -37,6 +38,8 @@ Teach = Annotated[
         help="Que esas palabras suyas se lean desde ahora como lo que se contesta.",
     ),
 ]
+
+TEXT = '"TEXTO"'
 
 STATES = {
     "open": "abierto",
@@ -121,11 +124,11 @@ def _how_to_answer(console: Console, game: Path, row: ReviewRow) -> None:
         return
     console.line()
     if row.item.options:
-        console.line(f"Elegir una:       forumbridge review accept {game} {row.id} OPCIÓN")
+        console.line(f"Elegir una:       {command('review accept', game, row.id, 'OPCIÓN')}")
     if row.item.character:
-        console.line(f"Decir qué quería: forumbridge review mean {game} {row.id} «TEXTO»")
-        console.line(f"Preguntárselo:    forumbridge review ask {game} {row.id}")
-    console.line(f"Dejarlo estar:    forumbridge review ignore {game} {row.id}")
+        console.line(f"Decir qué quería: {command('review mean', game, row.id, TEXT)}")
+        console.line(f"Preguntárselo:    {command('review ask', game, row.id)}")
+    console.line(f"Dejarlo estar:    {command('review ignore', game, row.id)}")
 
 
 @app.command(cls=SpanishCommand)
@@ -145,7 +148,7 @@ def accept(
         if option > len(options):
             raise UsageError(
                 f"El asunto {number} tiene {len(options)} salidas; no hay una {option}.",
-                advice=f"Mírelas con «forumbridge review show {game} {number}».",
+                advice=f"Mírelas con «{command('review show', game, number)}».",
                 code="SIN_ESA_OPCION",
             )
         inputs = options[option - 1].inputs
@@ -259,7 +262,7 @@ def _row(session: Session, number: int) -> ReviewRow:
     if row is None:
         raise UsageError(
             f"No hay ningún asunto {number} en la bandeja.",
-            advice=f"Mírela con «forumbridge review {session.folder}».",
+            advice=f"Mírela con «{command('review', session.folder)}».",
             code="SIN_ESE_ASUNTO",
         )
     return row

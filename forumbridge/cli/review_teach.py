@@ -13,6 +13,7 @@ from forumbridge.cli.teach import judged
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import Lesson, StoredInput
 from forumbridge.rulesets.hacienda_codec import unpack
+from forumbridge.shell import command
 from forumbridge.storage.rows import ReviewRow
 
 _UNKNOWN_WORDS = frozenset(
@@ -47,7 +48,7 @@ def from_answer(
     if len(found) != 1:
         raise UsageError(
             "Lo que se contesta no nombra una sola cosa: no se sabe cuál enseñar.",
-            advice=f"Conteste sin --ensena y use «forumbridge teach {session.folder}».",
+            advice=f"Conteste sin --ensena y use «{command('teach', session.folder)}».",
             code="ALIAS_SIN_SENTIDO",
         )
     ((kind, value),) = found
@@ -94,5 +95,5 @@ def after_answer(session: Session, row: ReviewRow, lesson: Decision | None, by: 
     elif row.item.code in _UNKNOWN_WORDS:
         by.console.line(
             "Para que se entienda la próxima vez: «--ensena PALABRAS» (solo a este jugador) o"
-            f" «forumbridge teach {session.folder} PALABRAS --lugar …»."
+            f" «{command('teach', session.folder, 'PALABRAS --lugar …')}»."
         )

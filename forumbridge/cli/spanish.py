@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 import typer
@@ -95,7 +94,7 @@ def explain_usage(error: Any, commands: Mapping[str, object]) -> str:
     name = _parameter_name(parameter) or getattr(error, "param_hint", None) or ""
     if kind == "NoSuchOption":
         return f"No hay ninguna opción «{error.option_name}»." + _near(
-            error.possibilities or [], error.option_name
+            _options(error.ctx), error.option_name
         )
     if kind == "MissingParameter":
         return f"Falta «{name}»."
@@ -132,6 +131,20 @@ def _parameter_name(parameter: Any) -> str:
     return str(getattr(parameter, "metavar", None) or getattr(parameter, "name", ""))
 
 
+def likest(word: str, words: Iterable[str]) -> list[str]:
+    """The one of `words` that was meant, if any is alike; loaded for whoever mistypes only."""
+    found: list[str] = importlib.import_module("forumbridge.cli.nearest").nearest(word, words)
+    return found
+
+
+def _options(context: Any) -> list[str]:
+    """Every option of the command in which one was mistyped."""
+    if context is None:
+        return []
+    every = context.command.get_params(context)
+    return [name for one in every for name in one.opts if name.startswith("--")]
+
+
 def _near(words: list[str], word: str) -> str:
-    close = get_close_matches(word, words, n=1)
+    close = likest(word, words)
     return f" ¿Quería decir «{close[0]}»?" if close else ""

@@ -18,6 +18,7 @@ from forumbridge.composition import files_of, game_maker
 from forumbridge.cycle.lessons import TEACH, disturbed, lesson_of, lessons, taught
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import Lesson
+from forumbridge.shell import command
 from forumbridge.storage.codec import Codec
 from forumbridge.storage.rows import DecisionRow
 
@@ -151,7 +152,7 @@ def _forget(session: Session, number: int, by: Decider) -> None:
     if row is None:
         raise UsageError(
             f"No hay ninguna palabra enseñada con el número {number}.",
-            advice=f"Mírelas con «forumbridge teach {session.folder}».",
+            advice=f"Mírelas con «{command('teach', session.folder)}».",
             code="SIN_ESE_ALIAS",
         )
     said = f"«{lesson_of(row).words}» deja de leerse así; lo ya leído no cambia."

@@ -23,6 +23,7 @@ from forumbridge.demo.stage import (
 from forumbridge.demo.story import Play
 from forumbridge.embedded.forum import EmbeddedForum
 from forumbridge.errors import ForumbridgeError, UsageError
+from forumbridge.shell import command
 
 Say = Callable[[str], None]
 _SECRET = hashlib.sha256(b"forumbridge demo").digest()
@@ -120,7 +121,7 @@ def guide_lines(address: str, home: Path) -> list[str]:
         f"  · {address}/{DELIBERATION}  las deliberaciones y sus recuentos",
         "",
         "Y desde otra terminal, como narrador:",
-        f"  forumbridge status {folder}",
-        f"  forumbridge review {folder}",
-        f"  forumbridge outbox list {folder}",
+        f"  {command('status', folder)}",
+        f"  {command('review', folder)}",
+        f"  {command('outbox list', folder)}",
     ]

@@ -73,6 +73,22 @@ def test_every_command_that_changes_something_can_be_tried_first(cli, words):
         pytest.param(("status", "x", "--jason"), "¿Quería decir «--json»?", id="mistyped option"),
         pytest.param(("review", "lst", "x"), "¿Quería decir «list»?", id="mistyped inner command"),
         pytest.param(("act", "mve", "x"), "¿Quería decir «move»?", id="mistyped act"),
+        pytest.param(("act", "mvoe", "x"), "¿Quería decir «move»?", id="two letters changed round"),
+        pytest.param(("rveiew", "x"), "¿Quería decir «review»?", id="changed round at the top"),
+        pytest.param(("revíew", "x"), "¿Quería decir «review»?", id="accented command"),
+        pytest.param(
+            ("outbox", "shwo", "x", "1"), "¿Quería decir «show»?", id="changed round inside"
+        ),
+        pytest.param(
+            ("parse", "x", "--lúgar", "y"), "¿Quería decir «--lugar»?", id="accented option"
+        ),
+        pytest.param(
+            ("parse", "x", "--lguar=y"), "¿Quería decir «--lugar»?", id="option with its value"
+        ),
+        pytest.param(
+            ("map", "--person", "y"), "¿Quería decir «--personaje»?", id="option cut short"
+        ),
+        pytest.param(("parse", "x", "-ñ"), "No hay ninguna opción «-ñ»", id="a letter"),
         pytest.param(("status",), "Falta «PARTIDA»", id="missing argument"),
         pytest.param(("status", "a", "b"), "Sobra «b»", id="extra argument"),
         pytest.param(("review", "show", "x", "dos"), "«N» no vale", id="not a number"),
@@ -82,6 +98,7 @@ def test_a_wrong_command_line_gets_a_sentence_in_spanish(cli, words, expected):
     said = cli(*words)
     assert said.code == 64
     assert expected in said.err
+    assert "No such" not in said.err
 
 
 def test_the_version_is_told(cli):
