@@ -9,8 +9,6 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from pydantic import SecretStr
-
 from engine.hacienda.atlas import gazetteer
 from engine.vocabulary import PlaceId
 from forumbridge.calendar import Calendar
@@ -25,6 +23,7 @@ from forumbridge.cycle.context import Options, RunContext, fold
 from forumbridge.forum.credentials import ENVIRONMENT, find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile, open_any_forum
 from forumbridge.forum.port import Capabilities, Forum, Level
+from forumbridge.forum.secret import Secret
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.hacienda import HaciendaGame
@@ -92,9 +91,7 @@ def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
     return _opened(files, account, password, clock, state)
 
 
-def _opened(
-    files: GameFiles, account: str, password: SecretStr, clock: Clock, state: Path
-) -> Forum:
+def _opened(files: GameFiles, account: str, password: Secret, clock: Clock, state: Path) -> Forum:
     section = files.config.forum
     return open_any_forum(
         load_any_profile(files.profile),

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import json
 import os
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import urlsplit
-
-from pydantic import BaseModel, ConfigDict, ValidationError
 
 from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
@@ -35,17 +35,65 @@ SHORT_PAUSE_SECONDS = 60
 MAX_BACK_OFF_SECONDS = 6 * HOUR
 
 
-class _Stored(BaseModel):
+@dataclass(slots=True)
+class _Stored:
     """What the file holds. Instants are UTC seconds."""
 
-    model_config = ConfigDict(hide_input_in_errors=True, extra="ignore")
-
-    cookies: dict[str, str] = {}
+    cookies: dict[str, str] = field(default_factory=dict[str, str])
     last_request: int | None = None
     last_post: int | None = None
-    logins: list[int] = []
+    logins: list[int] = field(default_factory=list[int])
     not_before: int = 0
-    pages: dict[str, int] = {}
+    pages: dict[str, int] = field(default_factory=dict[str, int])
+
+
+def _read(text: bytes) -> _Stored:
+    """What an account's file says; nothing of it if any of it is not what it should be."""
+    try:
+        data: object = json.loads(text)
+    except ValueError:
+        return _Stored()
+    if not isinstance(data, dict):
+        return _Stored()
+    known = cast("dict[str, object]", data)
+    parts = {name: known[name] for name in _FITS if name in known}
+    if not all(_FITS[name](value) for name, value in parts.items()):
+        return _Stored()
+    return _Stored(**cast("dict[str, Any]", parts))
+
+
+def _is_instant(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_maybe(value: object) -> bool:
+    return value is None or _is_instant(value)
+
+
+def _are_instants(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_instant, cast("list[object]", value)))
+
+
+def _are_cookies(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(one, str) for one in cast("dict[str, object]", value).values()
+    )
+
+
+def _are_pages(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        map(_is_instant, cast("dict[str, object]", value).values())
+    )
+
+
+_FITS: dict[str, Callable[[object], bool]] = {
+    "cookies": _are_cookies,
+    "last_request": _is_maybe,
+    "last_post": _is_maybe,
+    "logins": _are_instants,
+    "not_before": _is_instant,
+    "pages": _are_pages,
+}
 
 
 @dataclass(slots=True)
@@ -172,7 +220,8 @@ class Account:
         self._stored.cookies = self.cookies.plain()
         reach("file:account:before")
         try:
-            self._write(self._stored.model_dump_json())
+            kept = json.dumps(asdict(self._stored), ensure_ascii=False, separators=(",", ":"))
+            self._write(kept)
         except OSError as error:
             raise self._no_room(error) from None
         reach("file:account:after")
@@ -189,9 +238,9 @@ class Account:
 
     def _load(self) -> None:
         try:
-            self._stored = _Stored.model_validate_json(self.path.read_bytes())
-        except (FileNotFoundError, ValidationError):
-            self._stored = _Stored()  # a lost session costs one log-in
+            self._stored = _read(self.path.read_bytes())  # a lost session costs one log-in
+        except FileNotFoundError:
+            self._stored = _Stored()
         self.cookies.restore(self._stored.cookies)
 
     @contextmanager

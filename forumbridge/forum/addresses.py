@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from forumbridge.forum.http import path_below
-from forumbridge.forum.profile import ThreadSection
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ThreadSection
+
 
 Key = tuple[tuple[str, str], ...]
 """What identifies a thread on its forum: the named groups of the profile's pattern."""

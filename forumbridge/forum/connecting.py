@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from forumbridge.clock import Clock
 from forumbridge.forum.account import Account
 from forumbridge.forum.http import Transport, Wire, checked_address
-from forumbridge.forum.profile import RequestsSection
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import RequestsSection
 
 
 def connect(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from email.utils import parsedate_to_datetime
 from http.cookies import CookieError, SimpleCookie
 
-from pydantic import SecretStr
+from forumbridge.forum.secret import Secret
 
 
 class Cookies:
@@ -29,11 +29,11 @@ class Cookies:
         """The values, for the account's file."""
         return dict(self._values)
 
-    def header(self) -> SecretStr | None:
+    def header(self) -> Secret | None:
         """The `Cookie` header, if there is anything to send."""
         if not self._values:
             return None
-        return SecretStr("; ".join(f"{name}={value}" for name, value in self._values.items()))
+        return Secret("; ".join(f"{name}={value}" for name, value in self._values.items()))
 
     def take(self, headers: Iterable[str], now: int) -> None:
         """Follow the `Set-Cookie` headers of an answer."""

@@ -10,10 +10,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from forumbridge.errors import ConfigurationError
-from forumbridge.forum.profile import DateSection
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import DateSection
+
 
 MIDDAY = 12
 MINUTE = 60

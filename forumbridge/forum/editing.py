@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from forumbridge.forum.filing import Filer, Opened, is_too_long
 from forumbridge.forum.forms import changed
 from forumbridge.forum.port import Outcome, PostId, Submission, ThreadId
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import EditSection, ForumProfile
 from forumbridge.forum.reading import Reader
 from forumbridge.forum.session import Session
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import EditSection, ForumProfile
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from forumbridge.errors import ThreadUnknown
 from forumbridge.forum.forms import Form, changed, find_form
@@ -13,9 +14,11 @@ from forumbridge.forum.judging import Judge
 from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import Outcome, Submission, ThreadId
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import ForumProfile, ResultRule
 from forumbridge.forum.session import Session
 from forumbridge.forum.tree import Node
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile, ResultRule
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-
-from pydantic import SecretStr
+from typing import TYPE_CHECKING
 
 from forumbridge.clock import Clock
 from forumbridge.forum.connecting import connect
@@ -23,10 +22,13 @@ from forumbridge.forum.port import (
     ThreadReading,
 )
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import ForumProfile
 from forumbridge.forum.reading import Reader
 from forumbridge.forum.replying import Replier
+from forumbridge.forum.secret import Secret
 from forumbridge.forum.session import Session
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile
 
 
 class HtmlForum:
@@ -103,7 +105,7 @@ def open_forum(
     *,
     address: str,
     account: str,
-    password: SecretStr,
+    password: Secret,
     zone: str,
     contact: str,
     clock: Clock,

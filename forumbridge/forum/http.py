@@ -19,7 +19,6 @@ from typing import Literal
 from urllib.parse import urljoin, urlsplit
 
 import httpx
-import tenacity
 
 from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
@@ -59,6 +58,9 @@ FATES: tuple[tuple[type[Exception], Outcome, str], ...] = (
     (httpx.HTTPError, Outcome.UNKNOWN, "UNREADABLE_ANSWER"),
 )
 """What each failure of a POST means, the first matching row counts (reliability A2)."""
+
+_PASSING = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
+"""Failures of a GET that may be over in some seconds."""
 
 _UNKNOWN_STATUSES = frozenset({408, *range(499, 600)})
 
@@ -227,24 +229,20 @@ class Wire:
             self._line = None
 
     def _get_patiently(self, url: str, headers: Mapping[str, str]) -> Answer:
-        policy = tenacity.Retrying(
-            stop=_EnoughAttempts(),
-            wait=lambda state: _wait_seconds(state, url),
-            retry=tenacity.retry_any(
-                tenacity.retry_if_exception_type((httpx.TimeoutException, httpx.NetworkError)),
-                tenacity.retry_if_exception_type(httpx.RemoteProtocolError),
-                tenacity.retry_if_result(_is_worth_repeating),
-            ),
-            sleep=self.clock.sleep,
-            retry_error_callback=_last_word,
-        )
-        try:
-            return policy(self._once, "GET", url, None, headers)
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise ForumUnreachable(
-                f"El foro no responde ({type(error).__name__}); no se ha hecho nada.",
-                advice="Se volverá a intentar en la próxima ejecución.",
-            ) from None
+        attempt = 1
+        while True:
+            answer: Answer | None = None
+            try:
+                answer = self._once("GET", url, None, headers)
+            except _PASSING as error:
+                if attempt >= ATTEMPTS:
+                    raise _no_answer(error) from None
+            except (httpx.HTTPError, httpx.InvalidURL) as error:
+                raise _no_answer(error) from None
+            if answer is not None and not _is_worth_repeating(answer, attempt):
+                return answer
+            self.clock.sleep(_wait_seconds(answer, url, attempt))
+            attempt += 1
 
     def _once(
         self, method: Method, url: str, content: bytes | None, headers: Mapping[str, str]
@@ -337,43 +335,30 @@ def checked_address(address: str) -> str:
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
 
 
-def _is_worth_repeating(answer: Answer) -> bool:
-    return answer.status == 429 or answer.status >= 500
+def _is_worth_repeating(answer: Answer, attempt: int) -> bool:
+    """Whether to ask again after the `attempt`th answer: not for ever, nor after a longer pause
+    than a run can make."""
+    if answer.status != 429 and answer.status < 500:
+        return False
+    return attempt < ATTEMPTS and (answer.retry_after or 0) <= RETRY_AFTER_CAP_SECONDS
 
 
-class _EnoughAttempts(tenacity.stop.stop_base):
-    """Stop after a few attempts, or when the forum asks for a longer pause than a run can make."""
-
-    def __call__(self, retry_state: tenacity.RetryCallState) -> bool:
-        answer = _answer_of(retry_state)
-        wanted = answer.retry_after if answer is not None else None
-        too_long = wanted is not None and wanted > RETRY_AFTER_CAP_SECONDS
-        return too_long or retry_state.attempt_number >= ATTEMPTS
-
-
-def _answer_of(state: tenacity.RetryCallState) -> Answer | None:
-    if state.outcome is None or state.outcome.failed:
-        return None
-    result: object = state.outcome.result()
-    return result if isinstance(result, Answer) else None
-
-
-def _wait_seconds(state: tenacity.RetryCallState, url: str) -> float:
+def _wait_seconds(answer: Answer | None, url: str, attempt: int) -> float:
     """What the forum asks for, else 2, 4, 8 s and a part that differs from bridge to bridge.
 
     The part comes from the address and not from chance, so that a run can be replayed.
     """
-    answer = _answer_of(state)
     if answer is not None and answer.retry_after is not None:
         return float(answer.retry_after)
-    digest = hashlib.sha256(f"{url}#{state.attempt_number}".encode()).digest()
-    return 2.0**state.attempt_number * (1 + digest[0] / 512)
+    digest = hashlib.sha256(f"{url}#{attempt}".encode()).digest()
+    return 2.0**attempt * (1 + digest[0] / 512)
 
 
-def _last_word(state: tenacity.RetryCallState) -> Answer:
-    if state.outcome is None:
-        raise ForumUnreachable("El foro no responde; no se ha hecho nada.")
-    return state.outcome.result()
+def _no_answer(error: Exception) -> ForumUnreachable:
+    return ForumUnreachable(
+        f"El foro no responde ({type(error).__name__}); no se ha hecho nada.",
+        advice="Se volverá a intentar en la próxima ejecución.",
+    )
 
 
 def _strange(why: str, code: str) -> NotRecognised:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from forumbridge.errors import ForumError
@@ -11,7 +12,10 @@ from forumbridge.forum.http import Answer, Wire, fate_of_status
 from forumbridge.forum.page import Page, open_page
 from forumbridge.forum.port import Outcome, PostId, Submission, ThreadId
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import ForumProfile, ResultRule
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile, ResultRule
+
 
 _Groups = dict[str, str]
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import ThreadId, ThreadMark
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import ForumProfile, IndexSection
 from forumbridge.forum.session import Session
 from forumbridge.forum.tree import Node, split_attribute
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile, IndexSection
+
 
 _Found = dict[ThreadId, str]
 """Threads an index mentions, with what it says of them."""

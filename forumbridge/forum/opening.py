@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
 
-from pydantic import SecretStr
-
 from forumbridge.clock import Clock
 from forumbridge.forum.connecting import connect
 from forumbridge.forum.dates import checked_zone
@@ -18,6 +16,7 @@ from forumbridge.forum.http import Transport
 from forumbridge.forum.port import Capabilities, Forum
 from forumbridge.forum.profile import ForumProfile
 from forumbridge.forum.profile_file import checked, read_text, read_toml
+from forumbridge.forum.secret import Secret
 
 if TYPE_CHECKING:
     from forumbridge.forum.api.profile import ApiProfile
@@ -60,7 +59,7 @@ class Connection(TypedDict):
 
     address: str
     account: str
-    password: SecretStr
+    password: Secret
     zone: str
     contact: str
     clock: Clock

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
 from forumbridge.errors import (
@@ -17,8 +18,11 @@ from forumbridge.errors import (
     ThreadUnknown,
 )
 from forumbridge.forum.http import Answer, path_below
-from forumbridge.forum.profile import ForumProfile, PageRule
 from forumbridge.forum.tree import Node, page_charset, parse_page, split_attribute
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile, PageRule
+
 
 OK = 200
 SERVER_TROUBLE = 500

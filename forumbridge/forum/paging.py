@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from forumbridge.forum.addresses import Addresses
 from forumbridge.forum.page import Page
 from forumbridge.forum.port import ThreadId
-from forumbridge.forum.profile import PagesSection
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import PagesSection
+
 
 _LONGEST = 6
 """Digits of a position; more is no page of a scene."""

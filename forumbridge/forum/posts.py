@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from forumbridge.errors import NotRecognised, ThreadUnknown
@@ -13,8 +14,11 @@ from forumbridge.forum.addresses import Addresses, Key
 from forumbridge.forum.dates import date_format
 from forumbridge.forum.page import Page, what_else
 from forumbridge.forum.port import ForumPost, PostId, ThreadId
-from forumbridge.forum.profile import ForumProfile, RecipientsSection
 from forumbridge.forum.tree import Node
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile, RecipientsSection
+
 
 MOVED = "ESCENA_MUDADA"
 """The code of a thread that the forum shows at another address."""

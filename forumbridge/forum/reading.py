@@ -6,14 +6,17 @@ Backwards, because a post deleted meanwhile then shows twice instead of slipping
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.page import Page
 from forumbridge.forum.paging import Paging
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import ForumProfile
 from forumbridge.forum.session import Session
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile
 
 
 @dataclass(slots=True)

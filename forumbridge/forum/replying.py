@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from forumbridge.forum.filing import Filer, Opened, is_too_long
 from forumbridge.forum.forms import Form, changed
 from forumbridge.forum.port import Draft, Outcome, Submission, ThreadId
 from forumbridge.forum.posts import Posts
-from forumbridge.forum.profile import FormRecipients, ForumProfile
 from forumbridge.forum.session import Session
 from forumbridge.forum.tree import Node
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import FormRecipients, ForumProfile
 
 
 @dataclass(slots=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-from pydantic import SecretStr
+from typing import TYPE_CHECKING
 
 from forumbridge.errors import ForumError, SignInRejected
 from forumbridge.forum.account import Account
@@ -13,7 +12,10 @@ from forumbridge.forum.forms import changed, find_form
 from forumbridge.forum.http import Answer, Fate, Wire
 from forumbridge.forum.page import Page, closed_for_now, open_page, what_else
 from forumbridge.forum.port import same_name
-from forumbridge.forum.profile import ForumProfile
+from forumbridge.forum.secret import Secret
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile
 
 
 @dataclass(slots=True)
@@ -23,7 +25,7 @@ class Session:
     profile: ForumProfile
     wire: Wire
     account: Account
-    password: SecretStr
+    password: Secret
     name: str
     """The account's name as the forum prints it, once known; as configured before that."""
     _kept: Page | None = None

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from forumbridge.errors import FormChanged
 from forumbridge.forum.filing import form_at
 from forumbridge.forum.page import Page
 from forumbridge.forum.posts import open_shell
-from forumbridge.forum.profile import ForumProfile
 from forumbridge.forum.tree import Node, split_attribute
+
+if TYPE_CHECKING:
+    from forumbridge.forum.profile import ForumProfile
+
 
 Where = Literal["página", "mensaje", "texto", "formulario", "elemento"]
 """What a selector is asked of: the page outside its posts, a post outside its texts, a text, the

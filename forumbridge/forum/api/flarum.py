@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urlsplit
 
-from pydantic import AwareDatetime, Field, SecretStr
+from pydantic import AwareDatetime, Field
 
 from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
@@ -25,6 +25,7 @@ from forumbridge.forum.api.line import (
 from forumbridge.forum.api.profile import ApiProfile
 from forumbridge.forum.http import Wire
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
+from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="markdown",
@@ -133,9 +134,7 @@ class _Start(Shape):
 class FlarumClient:
     """Flarum's endpoints."""
 
-    def __init__(
-        self, wire: Wire, account: Account, secret: SecretStr, profile: ApiProfile
-    ) -> None:
+    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
         self._line = Line(wire, account, self._headers)
         self._account = account
         self._token = secret

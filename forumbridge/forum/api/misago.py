@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urlsplit
 
-from pydantic import AwareDatetime, Field, SecretStr
+from pydantic import AwareDatetime, Field
 
 from forumbridge.errors import ForumError, NotRecognised, SignInRejected
 from forumbridge.forum.account import Account
@@ -20,6 +20,7 @@ from forumbridge.forum.api.line import Line, Shape, not_an_address, not_recognis
 from forumbridge.forum.api.profile import ApiProfile
 from forumbridge.forum.http import Fate, Wire
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
+from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="markdown",
@@ -105,9 +106,7 @@ class _List(Shape):
 class MisagoClient:
     """Misago's endpoints."""
 
-    def __init__(
-        self, wire: Wire, account: Account, secret: SecretStr, profile: ApiProfile
-    ) -> None:
+    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
         self._line = Line(wire, account, self._headers)
         self._account = account
         self._password = secret

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from pydantic import AwareDatetime, BeforeValidator, Field, SecretStr
+from pydantic import AwareDatetime, BeforeValidator, Field
 
 from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
@@ -28,6 +28,7 @@ from forumbridge.forum.api.line import (
 from forumbridge.forum.api.profile import ApiProfile
 from forumbridge.forum.http import Wire
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
+from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="markdown",
@@ -94,9 +95,7 @@ class _List(Shape):
 class NodebbClient:
     """NodeBB's endpoints."""
 
-    def __init__(
-        self, wire: Wire, account: Account, secret: SecretStr, profile: ApiProfile
-    ) -> None:
+    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
         self._line = Line(wire, account, self._headers)
         self._account = account
         self._token = secret

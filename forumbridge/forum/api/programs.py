@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pydantic import SecretStr
-
 from forumbridge.forum.account import Account
 from forumbridge.forum.api import discourse, flarum, misago, nodebb, xenforo
 from forumbridge.forum.api.client import ApiClient
@@ -15,11 +13,12 @@ from forumbridge.forum.api.forum import ApiForum
 from forumbridge.forum.api.profile import ApiProfile, Program
 from forumbridge.forum.http import Wire
 from forumbridge.forum.port import Capabilities
+from forumbridge.forum.secret import Secret
 
 
 class _Make(Protocol):
     def __call__(
-        self, wire: Wire, account: Account, secret: SecretStr, profile: ApiProfile
+        self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile
     ) -> ApiClient: ...
 
 
@@ -46,9 +45,7 @@ def api_capabilities(profile: ApiProfile) -> Capabilities:
     )
 
 
-def open_api_forum(
-    profile: ApiProfile, wire: Wire, account: Account, secret: SecretStr
-) -> ApiForum:
+def open_api_forum(profile: ApiProfile, wire: Wire, account: Account, secret: Secret) -> ApiForum:
     """The forum at the other end of `wire`; nothing is asked of it yet."""
     client = _PROGRAMS[profile.program].make(wire, account, secret, profile)
     return ApiForum(profile, api_capabilities(profile), client, wire, account)
