@@ -71,6 +71,13 @@ class MybbDress(Dress):
             return f'<span title="{date}">{word}</span>, {stamp(at, "%I:%M %p")}'
         return exact
 
+    def page(self, body: str, title: str = "Aviso") -> str:
+        return whole("", f"{self.head}{self._navigation(title)}{body}")
+
+    def _navigation(self, title: str) -> str:
+        """It is on every page, with the title of whatever is shown."""
+        return f'<div class="navigation"><span class="active">{title}</span></div>'
+
     def thread(self, leaf: Leaf) -> str:
         links = "".join(
             f'<span class="pagination_current">{page}</span>'
@@ -78,12 +85,16 @@ class MybbDress(Dress):
             else f'<a href="{escape(self.place(leaf.thread, page, 0))}">{page}</a>'
             for page in range(1, leaf.pages + 1)
         )
+        if leaf.current < leaf.pages:
+            following = escape(self.place(leaf.thread, leaf.current + 1, 0))
+            links += f'<a class="pagination_next" href="{following}">&gt;</a>'
         shown = f'<div class="pagination">{links}</div>' if leaf.pages > 1 else ""
         lock = '<a class="closed_button">x</a>' if leaf.locked else ""
         posts = "".join(self._post(leaf, one) for one in leaf.entries)
         return self.page(
-            f'<div class="navigation"><span class="active">{leaf.title}</span></div>'
-            f'{shown}{lock}<div id="posts">{posts}</div>'
+            f'{shown}{lock}<div id="content"><table class="tborder"><tr><td>'
+            f'<div id="posts">{posts}</div></td></tr></table></div>',
+            leaf.title,
         )
 
     def _post(self, leaf: Leaf, one: Entry) -> str:
@@ -153,5 +164,6 @@ class MybbDress(Dress):
             "",
             '<div id="panel"><a href="member.php?action=login">Entrar</a><form method="post" '
             f'action="member.php">{login_fields(self.fields)}</form></div>'
+            f"{self._navigation('Entrar')}"
             f'<div id="content"><table class="tborder"><tr><td>{said}</td></tr></table></div>',
         )

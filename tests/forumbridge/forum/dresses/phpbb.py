@@ -62,6 +62,9 @@ class PhpbbDress(Dress):
             self._link(leaf, page) if page in shown else "<li>…</li>"
             for page in range(1, leaf.pages + 1)
         )
+        if leaf.current < leaf.pages:
+            following = escape(self.place(leaf.thread, leaf.current + 1, leaf.size))
+            links += f'<li class="arrow next"><a href="./{following}">&gt;</a></li>'
         lock = '<a class="button"><i class="icon fa-lock"></i></a>' if leaf.locked else ""
         posts = "".join(self._post(leaf, one) for one in leaf.entries)
         return whole(

@@ -69,6 +69,9 @@ class SmfDress(Dress):
             else f'<a class="nav_page" href="{self.place(leaf.thread, page, leaf.size)}">x</a>'
             for page in leaf.shown()
         )
+        if leaf.current < leaf.pages:
+            following = self.place(leaf.thread, leaf.current + 1, leaf.size)
+            links += f'<a class="nav_page" href="{following}"><span class="next_page"></span></a>'
         lock = '<span class="main_icons lock"></span>' if leaf.locked else ""
         posts = "".join(self._post(leaf, one) for one in leaf.entries)
         return self.page(
