@@ -120,7 +120,7 @@ def judge(session: Session, row: MessageRow, revision: RevisionRow, *, merged: b
 
 
 def _text_before(session: Session, revision: RevisionRow) -> str:
-    """What the post said when it was read before; MyBB puts what follows within the hour into it."""
+    """What the post said when it was read before; MyBB joins what follows within the hour to it."""
     known = session.store.inbox.revisions(revision.thread, revision.post)
     earlier = [one for one in known if one.id < revision.id]
     return earlier[-1].body_html if earlier else ""
