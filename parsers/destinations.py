@@ -63,6 +63,8 @@ def move_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -
     if here:
         if _stays(wording, intent, here[0]):
             return Draft(Wait(), span)
+        if intent.hit is not None and intent.hit.cue.lemma == "abandonar":
+            return _relative(wording, intent, outlook, span)
         told = notice("YA_ESTAS_AHI", span, lugar=_name(outlook, outlook.place))
         return Draft(Move(outlook.place), span, (told,), (Wait(),))
     return _relative(wording, intent, outlook, span)

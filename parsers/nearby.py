@@ -79,6 +79,8 @@ def along(wording: Wording, intent: Intent, outlook: Outlook) -> PlaceId | None:
     return None
 
 
+_OBJECT = (("los",), ("las",), ("el",), ("la",))
+"""What follows a task's verb whose object is called otherwise (`reparto los diarios`)."""
 _THE = frozenset(("el", "la", "los", "las", "mi", "mis", "su", "sus"))
 
 
@@ -87,8 +89,9 @@ def work_here(wording: Wording, span: Span, outlook: Outlook) -> Draft | None:
     match = task_match(wording, 0, len(wording.words))
     tasks = outlook.gazetteer.tasks
     here = tuple(t for t in match.ids if outlook.place in tasks[t].places)
-    led = match.first > 0 and wording.words[match.first - 1].form in _THE
-    if len(here) != 1 or not match.noun or not led or match.first > 7:
+    thing = match.noun and match.first > 0 and wording.words[match.first - 1].form in _THE
+    deed = match.score >= 0.7 and wording.forms(match.first + 1, match.first + 2)[:1] in _OBJECT
+    if len(here) != 1 or not (thing or deed) or match.first > 7:
         return None
     if wording.forms()[:1] == ("no",):
         return None

@@ -231,6 +231,7 @@ def _through_the_door(draft: Draft, intent: Intent, memory: Memory) -> Draft:
     """`desbloqueo la puerta de la Capilla` … `entro`: where the door just opened leads."""
     opened, lemma = memory.last, intent.hit.cue.lemma if intent.hit is not None else ""
     unsaid = draft.action == Move(None) and any(n.code == "DESTINO_FALTA" for n in draft.notices)
+    unsaid = unsaid or (isinstance(draft.action, Wait) and lemma == "pasar")
     if not unsaid or not isinstance(opened, Unblock) or opened.to is None or lemma not in _ENTERS:
         return draft
     return Draft(Move(opened.to), draft.span)
