@@ -3,52 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.vocabulary import Notice, Outlook, Request, Span
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.conjugation import FIRST
+from parsers.entities import entities_of
 from parsers.ink import Ink, sentences
 from parsers.notices import notice
 from parsers.petitions import petition_in, whole_end
-from parsers.segments import Kind, Segment
+from parsers.references import NUMBER, REFERENCE, THING, numbers_of, phases_in
+from parsers.restating import FORMER, OTHERS, STAYS_SO, TURNED
+from parsers.segments import Kind
 from parsers.slots import Slot
-from parsers.swaps import crossed, swap_in, swapped
+from parsers.swaps import crossed, swap_in, swapped, tells_swap
 
-_ORD = {
-    "primer": 1,
-    "primera": 1,
-    "primero": 1,
-    "segund": 2,
-    "segunda": 2,
-    "segundo": 2,
-    "tercer": 3,
-    "tercera": 3,
-    "tercero": 3,
-    "ultima": -1,
-    "ultimo": -1,
-}
-_N = r"(?:[123]|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa])(?:[ao]\b)?"
-_THING = r"(?:fases?|f|accion(?:es)?|pas?|puntos?(?: de accion)?)"
-_AFTER_VERB = "|".join(
-    f"(?<={v} )"
-    for v in (
-        "cambio",
-        "modifico",
-        "corrijo",
-        "rectifico",
-        "altero",
-        "edito",
-        "sustituyo",
-        "cambiar",
-    )
-)
-_REFERENCE = re.compile(
-    rf"\b(?:en )?(?:(?:la|el|mi|las|los|mis) )?(?:(?:{_THING} ?(?P<a>{_N})(?:(?: y |, | e )(?:la |el )?(?:{_THING} ?)?(?P<a2>{_N}))?)|(?:(?<=la )|(?<=el )|(?<=mi ))(?P<b>{_N})(?: {_THING})?(?: y (?:la|el) (?P<b2>{_N}))?|(?:{_AFTER_VERB})(?P<c>[123])(?:,? ?(?:y|e|,) ?(?P<c2>[123]))?)(?![\w])"  # noqa: E501
-)
 _CHANGE = re.compile(
-    r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy|(?:igual|lo mismo|sin cambios|como estaba|tal cual)(?: tod[oa])?,? (?:salvo|menos|excepto|pero))\b"  # noqa: E501
+    r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|(?:me )?(?:he )?(?:equivoque|equivocado|confundi|confundido)|puse mal|puesto mal|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy|(?:igual|lo mismo|sin cambios|como estaba|tal cual)(?: tod[oa])?,? (?:salvo|menos|excepto|pero))\b"  # noqa: E501
 )
 _SOME = re.compile(
     r"\b(?:cambio|altero|modifico|corrijo)\s+(?:una|mi|la|otra)\s+(?:accion|fase|punto|pa|ultima)\b"
@@ -56,12 +28,8 @@ _SOME = re.compile(
 _KEEP = re.compile(
     r"\b(?:(?:tal y )?como (?:estaba|antes|la tenia|lo tenia|al principio)|lo de antes|lo que tenia|la de antes)\b(?: (?:al principio|antes|de primeras))?"  # noqa: E501
 )
-_FORMER = re.compile(
-    r"\W*(?:(?:en vez|en lugar) de [^,;:.\n]+[,;:]\s*|(?:ya )?no (?:es|va a ser|sera|voy|ire|hago|sigo|me quedo)\b[^,;:.\n]*(?:[,;:]\s*(?:sino |ahora |es |sera |va a ser |pasa a ser )+|\bsino )(?:que )?)"  # noqa: E501
-)
-"""What a phase is no longer, before what it is instead."""
 _LEAD_IN = re.compile(
-    r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:ad)?|oye|pd|nota|que|vale|bueno|ah|eh|ojo|mejor|al final|correccion|errata|aviso|fe de erratas)\b\W*)*(?:(?:en|para|de cara a)\s+)?"  # noqa: E501
+    r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:ad)?|oye|pd|nota|que|vale|bueno|ah|eh|ojo|mejor|al final|correccion|errata|aviso|fe de erratas)\b\W*)*(?:(?:en|para|pa|de cara a|lo de|desde|a partir de)\s+)?"  # noqa: E501
 )
 """What may stand before the phase that a sentence changes."""
 
@@ -78,8 +46,13 @@ class Amendment:
     """The earlier declaration is taken back as a whole (`anulo lo anterior`)."""
 
 
-def amendments(ink: Ink, rest: tuple[Span, ...], outlook: Outlook, *, planned: bool) -> Amendment:
-    """The changes and requests told in the unframed sentences of a post."""
+def amendments(
+    ink: Ink, rest: tuple[Span, ...], outlook: Outlook, *, planned: bool, framed: bool = False
+) -> Amendment:
+    """The changes and requests told in the unframed sentences of a post.
+
+    `framed`: other lines of it change phases too, so that what it leaves as it was needs no answer.
+    """
     slots: list[Slot] = []
     requests: list[Request] = []
     notices: list[Notice] = []
@@ -90,13 +63,21 @@ def amendments(ink: Ink, rest: tuple[Span, ...], outlook: Outlook, *, planned: b
         if span is None:
             used.append(whole)
             continue
+        if planned:
+            span = _after_what_stays(ink, span)
         text = ink.folded[span.start : span.end]
-        kept = _kept(span, text, outlook.phases) if planned else None
+        asking = "?" in text or "¿" in text
+        kept = _kept(span, text, outlook.phases) if planned and not asking else None
         if kept is not None:
             slots.append(kept)
             used.append(whole)
             continue
-        phases = _phases(text, outlook.phases)
+        phases = phases_in(text, outlook.phases)
+        anew = _put_in_its_place(span, text, phases) if planned and not asking else None
+        if anew is not None:
+            slots.append(anew)
+            used.append(whole)
+            continue
         asked, told, all_of_it = petition_in(ink, span, planned=planned, phases=phases)
         if asked or told:
             everything = everything or all_of_it
@@ -104,7 +85,7 @@ def amendments(ink: Ink, rest: tuple[Span, ...], outlook: Outlook, *, planned: b
             notices += told
             used.append(_taken_back(ink, whole) if all_of_it else whole)
             continue
-        change = _change(ink, span, text, outlook) if planned else None
+        change = _change(ink, span, text, outlook) if planned and not asking else None
         if change is None:
             continue
         used.append(whole)
@@ -112,7 +93,47 @@ def amendments(ink: Ink, rest: tuple[Span, ...], outlook: Outlook, *, planned: b
             notices.append(change)
         else:
             slots += change
+    if framed or slots:
+        notices = [n for n in notices if not _only_stays(ink, n)]
     return Amendment(tuple(slots), tuple(requests), tuple(notices), tuple(used), everything)
+
+
+def _after_what_stays(ink: Ink, span: Span) -> Span:
+    """A sentence without the phase it begins by leaving alone (`la 1 como estaba, la 2 espero`)."""
+    text = ink.folded[span.start : span.end]
+    reference = REFERENCE.search(text)
+    if reference is None or not _LEAD_IN.fullmatch(text[: reference.start()]):
+        return span
+    stays = _STAYS_HERE.match(text, reference.end())
+    if stays is None or not re.search(r"[a-z]{3}", text[stays.end() :]):
+        return span
+    return Span(span.start + stays.end(), span.end)
+
+
+_STAYS_HERE = re.compile(
+    r"\W*(?:(?:se|la|lo|las) )?(?:(?:dejo|mantengo|sigue|siguen|queda|quedan|va|es) )?(?:igual|(?:tal y )?como (?:estaban?|esta|antes|las? tenia|lo tenia)|sin cambios?|tal cual)\s*(?:[,;]|\by\b)\s*(?:y |pero )?(?=(?:en |para )?(?:la|el|fase|f) ?)"  # noqa: E501
+)
+_PUT = re.compile(
+    r"\b(?:retir|anul|cancel|borr|elimin|quit|descart|olvid)[a-z]+\b.*?(?:\by\b|[,;])\s*(?:(?:y|en su lugar|en su sitio|mejor|ahora|pongo|meto|hago|poned|pon|ponme|dejo)\b\W*)+(?=[a-z])"  # noqa: E501
+)
+
+
+def _put_in_its_place(span: Span, text: str, phases: tuple[int, ...]) -> Slot | None:
+    """`quito lo de la fase 2 y pongo esperar`: a phase taken back for another action."""
+    match = _PUT.search(text)
+    if match is None or len(phases) != 1 or not re.search(r"[a-z]{3}", text[match.end() :]):
+        return None
+    body = Span(span.start + match.end(), span.end)
+    return Slot(body, phases, Kind.STRONG, span, explicit=True, amends=True)
+
+
+def _only_stays(ink: Ink, item: Notice) -> bool:
+    """Whether a question is about a phase that the post leaves as it was (`la 3 como estaba`)."""
+    if item.code != "REDECLARACION_DUDOSA":
+        return False
+    text = ink.folded[item.span.start : item.span.end]
+    reference = REFERENCE.search(text)
+    return reference is not None and bool(STAYS_SO.fullmatch(text, reference.end()))
 
 
 _TURNS = re.compile(r"\W*(?:mejor )?(?:la|lo) (?:cambio|cambiamos|dejo|dejad|mantengo)\b")
@@ -125,10 +146,13 @@ def changing_lines(folded: str) -> tuple[Span, ...]:
     """
     found: list[Span] = []
     for line in re.finditer(r"[^\n]+", folded):
-        reference = _REFERENCE.search(line.group())
+        if tells_swap(line.group()):
+            found.append(Span(line.start(), line.end()))
+            continue
+        reference = REFERENCE.search(line.group())
         if reference is None or not re.search(r"[a-z]{3}", line.group()[reference.end() :]):
             continue
-        header = re.match(rf"{_THING} ?{_N}\s*[:=>)]", line.group()[reference.start() :])
+        header = re.match(rf"{THING} ?{NUMBER}\s*[:=>)]", line.group()[reference.start() :])
         if header and line.group()[: reference.start()].rstrip()[-1:] in ("", ":"):
             continue  # `Cambio: Fase 2: …`
         sentence = re.split(r"[.!?]", line.group()[: reference.start()])
@@ -139,16 +163,10 @@ def changing_lines(folded: str) -> tuple[Span, ...]:
     return tuple(found)
 
 
-_OTHERS = re.compile(
-    r"(?:^|[,;.]|\by\b)\W*(?:y )?(?:todo )?(?:el resto|lo demas|las? demas|las otras(?: dos)?|lo otro)(?: de (?:las )?(?:fases|acciones|la ronda|cosas))?\W+(?:lo |la |las )?(?:(?:dejo|queda|quedan|sigue|siguen|mantengo|se queda|se quedan|se mantiene|se mantienen|va|es|son) )?(?:todo )?(?:tal cual|tal y como|como (?:estaba|antes|lo tenia|esta|puse|dije)|igual|lo mismo|los? mismos?|sin (?:cambios?|cambiar|tocar)|no (?:cambia|lo toco|se toca)|mantengo|queda|quedan|sigue)[^,;.\n]*"  # noqa: E501
-)
-"""The words that leave everything else as it was."""
-
-
 def _without_the_rest(ink: Ink, span: Span) -> Span | None:
     """A sentence without its `…, lo demás queda igual`; None if it says nothing else."""
     text = ink.folded[span.start : span.end]
-    match = _OTHERS.search(text)
+    match = OTHERS.search(text)
     if match is None or text[match.end() :].strip(" .!"):
         return span
     left = text[: match.start()].strip(" ,.;")
@@ -161,45 +179,10 @@ def _taken_back(ink: Ink, span: Span) -> Span:
     return Span(span.start, span.start + end) if end else span
 
 
-def without_the_rest(folded: str, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """Lines without what they say of the other phases, and without what each no longer is.
-
-    `F2: la Terraza, lo demás igual`; `la fase 3 ya no es la Botica, es la Huerta`.
-    """
-    return tuple(replace(s, body=_of_itself(folded, s.body)) for s in segments)
-
-
-def _of_itself(folded: str, body: Span) -> Span:
-    start, end = body.start, body.end
-    others = _OTHERS.search(folded, start, end)
-    if others is not None and others.start() > start:
-        end = others.start()
-    former = _FORMER.match(folded, start, end)
-    if former is not None:
-        start = former.end()
-    return Span(start, end)
-
-
-def _value(text: str, phases: int) -> int:
-    key = text.rstrip("oa") if text.rstrip("oa").isdigit() else text
-    number = int(key) if key.isdigit() else _ORD.get(text, _ORD.get(text.rstrip("oa"), 0))
-    return phases if number == -1 else number
-
-
-def _phases(text: str, phases: int) -> tuple[int, ...]:
-    match = _REFERENCE.search(text)
-    return _numbers(match, phases) if match is not None else ()
-
-
-def _numbers(match: re.Match[str], phases: int) -> tuple[int, ...]:
-    found = [match[g] for g in ("a", "a2", "b", "b2", "c", "c2") if match[g]]
-    return tuple(dict.fromkeys(n for n in (_value(f, phases) for f in found) if 1 <= n <= phases))
-
-
 def _kept(span: Span, text: str, phases: int) -> Slot | None:
     """`dejo el altar en la fase 3 como estaba`: what one phase is to be again, if it is told."""
-    keep, reference = _KEEP.search(text), _REFERENCE.search(text)
-    numbers = _phases(text, phases)
+    keep, reference = _KEEP.search(text), REFERENCE.search(text)
+    numbers = phases_in(text, phases)
     if keep is None or reference is None or len(numbers) != 1:
         return None
     after = max(keep.end(), reference.end())
@@ -218,17 +201,21 @@ def _kept(span: Span, text: str, phases: int) -> Slot | None:
 def _change(ink: Ink, span: Span, text: str, outlook: Outlook) -> list[Slot] | Notice | None:
     phases = outlook.phases
     swap = swap_in(ink, span)
-    if swap is not None and not _REFERENCE.search(text):
-        return swapped(ink, span, swap, outlook)
+    if swap is not None:
+        return swapped(ink, span, swap, outlook, phases_in(text, phases))
     exchanged = crossed(ink, span, outlook)
     if exchanged is not None:
         return exchanged
-    changing, reference = _CHANGE.search(text), _REFERENCE.search(text)
+    changing, reference = _CHANGE.search(text), REFERENCE.search(text)
     if re.search(r"\b(?:donde puse|donde dije|queria decir)\b", text) and not reference:
         return notice("REDECLARACION_DUDOSA", span, texto=ink.said(span))
     if _KEEP.search(text):
         return notice("REDECLARACION_DUDOSA", span, texto=ink.said(span))
-    if reference is not None and (changing or _LEAD_IN.fullmatch(text[: reference.start()])):
+    if reference is not None and (
+        changing
+        or _LEAD_IN.fullmatch(text[: reference.start()])
+        or _led_to(ink, span, text, reference)
+    ):
         return _told(span, text, phases) or None
     if reference is not None and _orders(ink, span, reference):
         return notice("REDECLARACION_DUDOSA", span, texto=ink.said(span))
@@ -245,9 +232,33 @@ def _change(ink: Ink, span: Span, text: str, outlook: Outlook) -> list[Slot] | N
     return None
 
 
+def _led_to(ink: Ink, span: Span, text: str, reference: re.Match[str]) -> bool:
+    """Whether what stands before the phase is talk, and what follows it an order.
+
+    `visto que no hay nadie, fase 2: Capilla`; `he cambiado de idea y en la fase 3 sigo a Gil`.
+    """
+    if not re.search(rf"{THING}\b|\b(?:la|lo de la) [123]", reference.group()):
+        return False
+    joint = re.search(
+        r"(?:[,;:.)]|\b(?:y|desde|a partir de))\s*(?:y )?(?:para |en |desde |lo de )?$",
+        text[: reference.start()],
+    )
+    before = ink.wording(Span(span.start, span.start + reference.start()))
+    if joint is None or any(i.tags & FIRST and not i.negated for i in intents_of(before)):
+        return False
+    start, end = _body(text, reference)
+    body = ink.wording(Span(span.start + start, span.start + end))
+    told = [i for i in intents_of(body) if not costs_nothing(body, i)]
+    if told and any(i.tags for i in told):
+        return any(i.tags & (FIRST | {"inf"}) for i in told) and told[0].first <= 3
+    if told and told[0].first == 0 and told[0].verb != "DESCONOCIDO":
+        return len(body.words) <= 8
+    return 0 < len(body.words) <= 6 and bool(entities_of(body).places)
+
+
 def _orders(ink: Ink, span: Span, reference: re.Match[str]) -> bool:
     """Whether a sentence that names a phase holds an order (`ya no espero en la 3`)."""
-    if not re.search(rf"[123]|{_THING}\b", reference.group()) or "?" in reference.string:
+    if not re.search(rf"[123]|{THING}\b", reference.group()) or "?" in reference.string:
         return False
     wording = ink.wording(span)
     told = intents_of(wording)
@@ -256,7 +267,7 @@ def _orders(ink: Ink, span: Span, reference: re.Match[str]) -> bool:
 
 def _told(span: Span, text: str, phases: int) -> list[Slot]:
     """The phases a sentence changes, each with what it says of it (`en la 2 … y en la 3 …`)."""
-    heads = list(_REFERENCE.finditer(text))
+    heads = list(REFERENCE.finditer(text))
     opening = [
         m for i, m in enumerate(heads)
         if not i or re.search(r"(?:[,;:]|\by)\s*(?:y )?(?:para |en )?$", text[: m.start()])
@@ -268,7 +279,7 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
             _body(text, head)[0],
             len(re.sub(r"[\s,;]*(?:\by\s*)?(?:para |en )?$", "", text[:limit])),
         )
-        numbers = _numbers(head, phases)
+        numbers = numbers_of(head, phases)
         if not numbers or start >= end or not text[start:end].strip(" .,:"):
             continue
         if index and _STAYS.match(text[start:end]):
@@ -301,9 +312,7 @@ def _each(text: str, start: int, end: int, count: int) -> list[tuple[int, int]]:
 
 def _body(text: str, reference: re.Match[str]) -> tuple[int, int]:
     """Where the new action is: after `la 2 mejor la cambio por`, `la tercera:`, `en la 3 es`."""
-    lead = re.compile(
-        r"(?:\s*(?:mejor|que|(?:la|lo|las|los)(?= (?:cambi|dejo|modific|sustitu|mejor|fase|accion|voy))|cambio|cambiar|cambiamos|por|es|seria|sera|accion|fase|pa|ahora|va a ser|pasa a ser|tambien|queria (?:decir|poner)|quise (?:decir|poner))\b|\s*[,:;=>\-])*\s*"  # noqa: E501
-    ).match(text, reference.end())
+    lead = TURNED.match(text, reference.end())
     start = lead.end() if lead else reference.end()
-    former = _FORMER.match(text, start)
+    former = FORMER.match(text, start)
     return (former.end() if former else start), len(text)

@@ -204,11 +204,13 @@ def _lost_strike(ink: Ink, slots: list[Slot], outlook: Outlook, result: Result) 
         and _acts_at(ink, dict(enumerate(slots[:index], 1)), slots[index], index + 1, outlook)
         == outlook.plan.get(index + 1)
     ]
-    if len(fits) != 1:
+    whole = fits == list(range(outlook.resolved, outlook.phases))
+    if len(fits) != 1 and not (fits and whole):
         return slots
-    struck = slots[fits[0]]
+    at = fits[-1]  # of a whole plan repeated, with one line more, the last was struck out
+    struck = slots[at]
     result.notices.append(
-        notice("TACHADO_INFERIDO", struck.body, fits[0] + 1, texto=ink.said(struck.body))
+        notice("TACHADO_INFERIDO", struck.body, at + 1, texto=ink.said(struck.body))
     )
     kept = [s for s in slots if s is not struck]
     return [replace(s, phases=(i + 1,), extra=False) for i, s in enumerate(kept)]

@@ -21,10 +21,11 @@ from engine.vocabulary import (
     is_complete,
     is_free,
 )
-from parsers.amend import amendments, changing_lines, without_the_rest
+from parsers.amend import amendments, changing_lines
 from parsers.body import read_body
 from parsers.claims import free_actions
 from parsers.confidence import weighed
+from parsers.corrections import with_corrections
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
@@ -39,8 +40,10 @@ from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice
+from parsers.restating import without_the_rest
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
+from parsers.slipped import put_right
 from parsers.slots import slots_of
 from parsers.stories import own_phases
 from parsers.unread import folded_without_it, notices_of_it
@@ -61,7 +64,7 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.readings += readings
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
-        _round(ink, outlook, result)
+        with_corrections(put_right(ink), outlook, result, _round)
     _as_examples(ink, result)
     _only_quoted(text, result)
     declaration = Declaration(
@@ -132,7 +135,8 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     if planned:
         own = without_the_rest(ink.folded, frame.segments)
         frame = replace(frame, segments=own, rest=tuple(sorted((*frame.rest, *told), key=_begins)))
-    amended = amendments(ink, frame.rest, outlook, planned=planned)
+    listed = bool(frame.segments)
+    amended = amendments(ink, frame.rest, outlook, planned=planned, framed=listed)
     result.requests += amended.requests
     result.notices += amended.notices
     slots = slots_of(ink, frame, resolved=outlook.resolved, phases=outlook.phases, planned=planned)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import IRREVOCABLE, Action, Follow, Move, Notice, Outlook, Span
+from engine.vocabulary import IRREVOCABLE, Action, Follow, Move, Notice, Outlook, Span, UseObject
 from parsers.body import read_body
 from parsers.drafts import Memory
 from parsers.entities import entities_of
@@ -27,6 +27,10 @@ _FORMS = (
         r"\b(?:queria|quise) (?:decir|poner|escribir)\W+(?P<new>[^,;.\n]+?)\W+(?:y no|no|en (?:vez|lugar) de)\W+(?P<old>[^,;.\n]+)"  # noqa: E501
     ),
 )
+_LISTED = re.compile(
+    r"\b(?:cambio|cambiad|cambia|sustituyo|reemplazo) (?:de )?(?P<old>(?:el|la|los|las|a)? ?[^,;:.\n]+?) por (?P<new>[^,;.\n]+)"  # noqa: E501
+)
+"""One thing of the plan for another; which may stand in a list (`en la bola cambio A por B`)."""
 _GOES_ON = re.compile(r"\W*,?\s*\b(?:y luego|luego|y despues|despues|y entonces)\b\W*")
 _CROSSED = re.compile(
     r"\b(?:intercambio|intercambiad|permuto|invierto)\b[^.\n]{0,20}?\b(?P<a>[123]|primera|segunda|tercera)\b[^.\n]{0,16}?\b(?P<b>[123]|primera|segunda|tercera)\b"
@@ -47,9 +51,24 @@ class Swap:
     """What follows it, phase by phase (`…, y luego espero`)."""
 
 
+def tells_swap(line: str) -> bool:
+    """Whether a line tells a substitution, whatever else frames it."""
+    if any(form.search(line) for form in _FORMS):
+        return True
+    listed = _LISTED.search(line)
+    return listed is not None and not _PHASE.search(listed["old"])
+
+
+_PHASE = re.compile(
+    r"\b(?:fases?|accion(?:es)?|puntos?|pas?|f ?[1-3]|[1-3]|primer\w*|segund\w*|tercer\w*|ultim\w*|voto)\b"  # noqa: E501
+)
+
+
 def swap_in(ink: Ink, span: Span) -> Swap | None:
     """The substitution that a sentence tells, or None."""
-    for form in _FORMS:
+    listed = _LISTED.search(ink.folded, span.start, span.end)
+    forms = _FORMS if listed is None or _PHASE.search(listed["old"]) else (*_FORMS, _LISTED)
+    for form in forms:
         match = form.search(ink.folded, span.start, span.end)
         if match is None:
             continue
@@ -66,8 +85,13 @@ def swap_in(ink: Ink, span: Span) -> Swap | None:
     return None
 
 
-def swapped(ink: Ink, span: Span, swap: Swap, outlook: Outlook) -> list[Slot] | Notice:
-    """The open phases of the plan that hold the old words, with the new; or what must be asked."""
+def swapped(
+    ink: Ink, span: Span, swap: Swap, outlook: Outlook, only: tuple[int, ...] = ()
+) -> list[Slot] | Notice:
+    """The open phases of the plan that hold the old words, with the new; or what must be asked.
+
+    `only`: the phases that the sentence names, if any.
+    """
     doubt = notice("REDECLARACION_DUDOSA", span, texto=ink.said(span))
     found: list[Slot] = []
     world = outlook
@@ -76,6 +100,7 @@ def swapped(ink: Ink, span: Span, swap: Swap, outlook: Outlook) -> list[Slot] | 
         if before is None:
             continue
         holds, action = _holds(ink, swap, before, world)
+        holds = holds and (not only or phase in only)
         if holds and isinstance(before, IRREVOCABLE):
             return doubt
         if holds:
@@ -107,8 +132,21 @@ def _holds(ink: Ink, swap: Swap, before: Action, world: Outlook) -> tuple[bool, 
         places = entities_of(ink.wording(swap.old)).places
         if len(places) == 1 and before.to in places[0].candidates:
             return True, None
+    if isinstance(before, UseObject) and before.places:
+        return _in_list(ink, swap, before)
     draft = read_body(ink, swap.old, world, Memory()).draft
     return draft is not None and draft.action == before, None
+
+
+def _in_list(ink: Ink, swap: Swap, before: UseObject) -> tuple[bool, Action | None]:
+    """A list of places with one of them replaced, where both are certain."""
+    old = [p.candidates for p in entities_of(ink.wording(swap.old)).places]
+    new = [p.candidates for p in entities_of(ink.wording(swap.new)).places]
+    gone = [p for p in before.places if len(old) == 1 and p in old[0]]
+    if len(gone) != 1 or len(new) != 1 or len(new[0]) != 1:
+        return False, None
+    places = tuple(new[0][0] if p == gone[0] else p for p in before.places)
+    return True, replace(before, places=places)
 
 
 def crossed(ink: Ink, span: Span, outlook: Outlook) -> list[Slot] | Notice | None:

