@@ -16,11 +16,43 @@ def set_aside(
     session: Session, revision: RevisionRow, who: CharacterId, before: RevisionRow | None
 ) -> None:
     """Record nothing of `revision`; `before` is the text that counts, None when nobody can say."""
+    code, level = _kind(session, before)
+    _put_aside(session, revision, who, before, code, level)
+
+
+def adds_to_greeting(
+    session: Session, revision: RevisionRow, before: RevisionRow, who: CharacterId
+) -> bool:
+    """Whether orders were added to a post of before the deal; then the narrator is told of them.
+
+    Some forums (MyBB) join what somebody writes to his last post, and people edit their greeting.
+    """
+    if not session.game.dealt or session.game.over:
+        return False
+    new, old = (
+        session.game.understand(player_text(session, text, who, at=text.date)).inputs
+        for text in (revision, before)
+    )
+    if not new or repr(new) == repr(old):
+        return False
+    _put_aside(session, revision, who, before, "EDICION_DEL_SALUDO", "ask")
+    return True
+
+
+def _put_aside(
+    session: Session,
+    revision: RevisionRow,
+    who: CharacterId,
+    before: RevisionRow | None,
+    code: str,
+    level: ReviewLevel,
+) -> None:
     text = player_text(session, revision, who, at=revision.date, edited=before is not None)
     understood = session.game.understand(text)
     inputs = tuple(with_source(understood.inputs, revision))
     first = session.store.inbox.reading(before.id) if before is not None else None
-    code, level, sentence = _said(session, revision, who, before)
+    name = session.scenes.character(who).name
+    sentence = SENTENCES[code].format(name=name, post=revision.post)
     with session.store.transaction("reading"):
         session.store.review.put(
             NewReview(
@@ -81,27 +113,25 @@ SENTENCES = {
     " Sigue contando el primer texto; recuérdeselo y decida si tiene consecuencias.",
     "EDICION_DUDOSA": "El mensaje {post} de {name} se leyó después del plazo y el foro muestra que"
     " fue editado; no se sabe qué decía a tiempo. No se ha apuntado.",
+    "EDICION_DEL_SALUDO": "{name} ha añadido algo que parece una orden a su mensaje {post}, que es"
+    " de antes del reparto. No se ha apuntado: si vale, acepte la salida; si no, pídale que escriba"
+    " un mensaje nuevo.",
     _BEFORE: "{name} había editado su mensaje {post} antes de que se leyera por primera vez, y en"
     " esta partida no se edita. Cuenta lo que se ha leído; lo que decía antes no se sabe.",
 }
 """What the narrator is told of each kind of edit that was not applied."""
 
 
-def _said(
-    session: Session, revision: RevisionRow, who: CharacterId, before: RevisionRow | None
-) -> tuple[str, ReviewLevel, str]:
-    level: ReviewLevel = "ask"
+def _kind(session: Session, before: RevisionRow | None) -> tuple[str, ReviewLevel]:
+    if before is None:
+        return "EDICION_DUDOSA", "ask"
     match session.options.edits:
-        case _ if before is None:
-            code = "EDICION_DUDOSA"
         case "before_deadline":
-            code = "EDICION_TARDIA"
+            return "EDICION_TARDIA", "ask"
         case "first_read":
-            code = "EDICION_SIN_EFECTO"
+            return "EDICION_SIN_EFECTO", "ask"
         case "forbidden":
-            code, level = "EDICION_PROHIBIDA", "alert"
-    name = session.scenes.character(who).name
-    return code, level, SENTENCES[code].format(name=name, post=revision.post)
+            return "EDICION_PROHIBIDA", "alert"
 
 
 def _difference(before: RevisionRow | None, after: RevisionRow) -> str:

@@ -11,7 +11,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.counting import Counting, Why, text_that_counts
-from forumbridge.cycle.edits import report_edit_unseen, set_aside
+from forumbridge.cycle.edits import adds_to_greeting, report_edit_unseen, set_aside
 from forumbridge.cycle.elsewhere import (
     exposed_to,
     heard_elsewhere,
@@ -92,9 +92,11 @@ def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) ->
     history = session.store.inbox.revisions(revision.thread, revision.post)
     texts = [text for text in history if text.id <= revision.id and not _was_exposed(session, text)]
     mended = len(texts) == 1 and texts[0].id != history[0].id
+    same = len(texts) > 1 and _same_words(texts[-2], revision)
     if _is_greeting(session, texts):
-        record_alone(session, revision, "before_deal", who)
-    elif session.game.over or (len(texts) > 1 and _same_words(texts[-2], revision)):
+        if len(texts) == 1 or same or not adds_to_greeting(session, revision, texts[-2], who):
+            record_alone(session, revision, "before_deal", who)
+    elif session.game.over or same:
         record_alone(session, revision, "silent", who)
     elif mended:
         at = max(revision.date, revision.edited_at or revision.first_seen)

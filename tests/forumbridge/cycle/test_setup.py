@@ -78,3 +78,27 @@ def test_another_game_s_database_stops_everything(world: World) -> None:
     with pytest.raises(ConfigurationError) as caught:
         world.run()
     assert caught.value.code == "OTRA_PARTIDA"
+
+
+def greeting_of(world: World, who: str) -> str:
+    return next(post["id"] for post in world.forum.state["posts"] if post["author"] == PLAYERS[who])
+
+
+def test_an_order_added_to_a_greeting_is_the_narrator_s_to_see(dealt: World) -> None:
+    greeting = greeting_of(dealt, "ada")
+    dealt.wait(60)
+    dealt.forum.rewrite(greeting, "¡Hola a todos! Digo 5.")
+    dealt.wait(3700)
+    dealt.run()
+    (row,) = dealt.ask(lambda s: s.review.list("open"))
+    assert row.item.code == "EDICION_DEL_SALUDO"
+    assert [option.label for option in row.item.options] == ["Aplicar el texto nuevo"]
+
+
+def test_a_greeting_that_only_changes_its_words_is_nobody_s_to_see(dealt: World) -> None:
+    greeting = greeting_of(dealt, "ada")
+    dealt.wait(60)
+    dealt.forum.rewrite(greeting, "¡Hola a todas y a todos!")
+    dealt.wait(3700)
+    dealt.run()
+    assert dealt.reviews("open") == []
