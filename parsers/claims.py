@@ -166,6 +166,8 @@ def _free_sentence(
                 result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
             continue
         tags = frozenset[str]().union(*(i.tags for i in told))
+        if tags <= {"inf", "noun"} and _RULES.search(text):
+            continue
         if not tags & {"pres1", "fut", "inf", "noun"} or _elsewhere(match.group()):
             continue
         if (
@@ -189,6 +191,12 @@ def _free_sentence(
             else None
         )
         _claims(ink, draft, line, (), kind, outlook, result, alone=alone)
+
+
+_RULES = re.compile(
+    r"\b(?:no (?:se )?(?:gastan?|cuestan?|consumen?)|es gratis|son (?:gratis|gratuitas)|consisten?|para los nuevos|uno puede|se puede[n]?|hay que)\b"  # noqa: E501
+)
+"""Beside `reportar`, `tocar la campana`: the rules are being explained."""
 
 
 def _elsewhere(sentence: str) -> bool:

@@ -28,11 +28,18 @@ from parsers.repetition import repetition
 from parsers.resolve import resolve
 from parsers.wording import find
 
+_LEAVE = r"(?:inconvenientes?|molestias?|problemas?|abuso|mucho pedir|impedimentos?|importa|molesta|molesto|parece mal|viene mal)"  # noqa: E501
+_POLITE = re.compile(
+    rf"si (?:no (?:(?:le|les|te|os|me|se) )?(?:[a-z]+ )?{_LEAVE}\b"
+    r"|(?:me lo |me |nos )?permit\w+\b|(?:le|les|te|os) (?:parece|va bien|viene bien)\s*$|dios quiere\s*$)"  # noqa: E501
+)
+"""A condition that only asks leave."""
+
 
 def apology(ink: Ink, condition: Condition) -> bool:
     """`si no os importa`, `si se puede`: politeness, not a condition."""
     text = ink.folded[condition.condition.start : condition.condition.end]
-    return text.strip(" ,").startswith(
+    return _POLITE.match(text.strip(" ,")) is not None or text.strip(" ,").startswith(
         ("si se puede", "si puede ser", "si no os importa", "si es posible", "si no me equivoco",
          "si no me han matado", "si no me matan", "si sigo viv", "si no muero", "si llego viv",
          "si no he muerto", "si aun vivo", "si todavia vivo")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.vocabulary import Span
 
 _IF = re.compile(
-    r"(?<!a ver )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando|en cuanto|mientras(?! tanto\b))\b"  # noqa: E501
+    r"(?<!a ver )(?<!aver )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando(?! (?:acabe|termine|haya acabado|haya terminado)\b)|en cuanto(?! (?:acabe|termine)\b)|mientras(?! tanto\b))\b"  # noqa: E501
 )
 _ELSE = re.compile(
     r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b)|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501

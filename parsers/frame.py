@@ -255,6 +255,8 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
     if match["count"]:
         number = match["num"]
         spends = re.match(SPEND, match["count"]) is not None
+        if re.match(r"\s*(?:para|de) (?:la|esta|mi) (?:ronda|vez|noche|jornada)\b", after):
+            return False  # `mis tres acciones para la ronda`
         if spends and re.search(r"\b(?:no|sin)\s*$", before):
             return False  # `por no gastar un PA de más`
         if re.search(
@@ -284,6 +286,8 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
             and ":" not in after[:2]
         ):
             return False
+        if re.search(r"\bcada\s*$", before):
+            return False  # `con cada punto de acción uno puede …`
         if match["nums"] in ("i", "a", "un", "una"):
             return bool(re.match(r"\s*[:.\-)=]", after))
         return True

@@ -10,12 +10,15 @@ from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.conditions import condition_in
 from parsers.conjugation import FIRST
+from parsers.courtesy import courteous, wished
 from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.fillers import FILLER
+from parsers.gate import acceptable, alone, led, says_i, strange
 from parsers.ink import Ink, sentences
 from parsers.intent import Intent
+from parsers.lead import own_part
 from parsers.modality import mood_of
 from parsers.names import STOP
 from parsers.notices import notice
@@ -24,22 +27,11 @@ from parsers.slots import spread
 from parsers.turns import how_much
 from parsers.wording import Wording, words_of_speech
 
-_IDLE = frozenset(
-    (
-        "mirar",
-        "observar",
-        "vigilar",
-        "bailar",
-        "sentarse",
-        "dormir",
-        "estarse",
-        "otear",
-        "mantenerse",
-        "disimular",
-    )
-)
 _POINTS = re.compile(r"\b(?:puntos? de acc\w*|pas?\b|fases?|accion(?:es)?)\b")
 """Words of a frame that was not understood as one."""
+
+
+_NOWHERE = Span(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +42,10 @@ class Loose:
     phases: tuple[int, ...]
     framed: bool = False
     """Its own sentence says that it fills the round, and says nothing else."""
+    own: Span = _NOWHERE
+    """The stretch of its sentence that speaks of it."""
+    fills: bool = False
+    """It is told as what is left (`y ya me quedo ahí`)."""
 
 
 @dataclass(slots=True)
@@ -80,6 +76,7 @@ def read_loose(
         _sentence(
             ink, span, state, listed=announced is not None and span.end > announced, start=announced
         )
+    _to_the_end(ink, state, rest)
     if state.found and all(_goes_nowhere(item.draft) for item in state.found):
         # `ya me voy, ya me voy…`: nobody orders that
         told = [
@@ -106,6 +103,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         return
     if listed and start is not None and span.start < start:
         span = Span(start, span.end)
+    span = own_part(ink, span)
     wording = ink.wording(span)
     if not wording.words:
         return
@@ -119,19 +117,26 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     state.memory.mention(tuple(p for i in intents for p in i.persons))
     state.memory.mention(entities_of(wording).persons)
     share = coverage(wording, told)
-    if _strange(wording, told) and not listed:
-        told = tuple(i for i in told if i.tags - {"noun"} or _alone(wording, i))
-    accepted = [i for i in told if _acceptable(wording, i, share, listed=listed, state=state)]
+    if strange(wording, told) and not listed:
+        told = tuple(i for i in told if i.tags - {"noun"} or alone(wording, i))
+    accepted = [
+        i for i in told if acceptable(wording, i, share, listed=listed, found=bool(state.found))
+    ]
+    if accepted:
+        accepted = [i for i in told if i in accepted or led(wording, i)]
     if not accepted:
         if any(
-            i.tags & FIRST or _says_i(wording, i) or _POINTS.search(text)
+            i.tags & FIRST or says_i(wording, i) or _POINTS.search(text)
             for i in told
             if not i.negated
         ):
             state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         return
     either = len(re.findall(r"(?:^|[\s:,])o\b", text)) >= 2
-    moods = any(mood_of(wording, intent) is not None for intent in accepted)
+    moods = any(
+        mood_of(wording, i) is not None and not (wished(wording, i) or courteous(wording, i))
+        for i in accepted
+    )
     if condition is not None or wording.has("duda") or either or moods:
         state.notices.append(
             notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
@@ -143,133 +148,6 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         end = starts[index + 1] if index + 1 < len(starts) else span.end
         own = Span(span.start if index == 0 else starts[index], end)
         _take(ink, wording, intent, state, own)
-
-
-def _acceptable(
-    wording: Wording, intent: Intent, share: float, *, listed: bool, state: _State
-) -> bool:
-    """Whether an unframed clause is an order of its author rather than a story.
-
-    `share` is how much of its sentence the whole reading explains.
-    """
-    if intent.negated or (_by_the_way(intent) and not listed):
-        return False
-    verb = intent.hit.cue.lemma if intent.hit is not None else ""
-    if verb in _IDLE and share < 0.99:
-        return False
-    first = bool(intent.tags & FIRST) or _says_i(wording, intent) or _going_to(wording, intent)
-    first = first or _goes_on(wording, intent)
-    if not first and (_narrated(wording) or _others_task(wording, intent)):
-        return False
-    if first:
-        if intent.verb == "ESPERAR" and share < 0.3:
-            return False
-        if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
-            return bool(intent.task.ids) and share >= 0.4
-        if intent.verb == "MOVER" and not intent.places and not intent.directions and share < 0.5:
-            return False
-        exact = intent.referred or (intent.hit is not None and len(intent.hit.cue.rest) > 0)
-        return share >= (0.15 if exact else 0.3) or bool(state.found)
-    infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
-    whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and _alone(
-        wording, intent
-    )
-    return infinitive and (listed or whole or share >= 0.55 or (bool(state.found) and share >= 0.4))
-
-
-def _by_the_way(intent: Intent) -> bool:
-    """`pues nada, …`: no wait, unless it stands in a list of actions."""
-    return intent.hit is not None and intent.hit.cue.lemma in ("nada", "ninguna")
-
-
-def _going_to(wording: Wording, intent: Intent) -> bool:
-    """`voy a usar el altar`: a future in two words."""
-    if intent.hit is None or "inf" not in intent.tags:
-        return False
-    before = wording.forms(max(0, intent.hit.at - 2), intent.hit.at)
-    return before in (("voy", "a"), ("vamos", "a"))
-
-
-_AUXILIARIES = frozenset(
-    ("paso", "pasare", "tiro", "tirare", "sigo", "seguire", "continuo", "continuare", "estoy",
-     "estare", "quedo", "quedare", "voy", "ire", "gasto", "gastare", "dedico", "dedicare")
-)  # fmt: skip
-
-
-def _goes_on(wording: Wording, intent: Intent) -> bool:
-    """`me paso la ronda siguiendo a Gil`: an action told by how its author spends his time."""
-    if intent.hit is None or "ger" not in intent.tags:
-        return False
-    return bool(_AUXILIARIES & set(wording.forms(max(0, intent.hit.at - 6), intent.hit.at)))
-
-
-def _alone(wording: Wording, intent: Intent) -> bool:
-    """Whether an intent fills the clause it opens (`sin acción las tres fases, mañana sigo`)."""
-    if intent.hit is None or intent.hit.at > 0:
-        return False
-    last = intent.hit.last
-    for index in range(last + 1, len(wording.words)):
-        if set(wording.gap(index)) & set(",.;!"):
-            return True
-        if wording.words[index].form not in _ROUND and wording.words[index].form not in STOP:
-            return False
-    return True
-
-
-_ROUND = frozenset(("tres", "3", "fases", "toda", "todas", "ronda", "entera", "turno", "pa", "hoy"))
-
-
-def _strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
-    """Whether most of what a sentence says is none of the game's: nouns in it are no orders.
-
-    `La bola no muestra más que bruma y la Marquesa la cubre con un paño.`
-    """
-    if any(i.tags & FIRST for i in told):
-        return False
-    measure = how_much(wording.lexicon.turns, wording.forms())
-    entities = entities_of(wording)
-    known: set[int] = {h for hit in wording.hits for h in (hit.at, hit.last)}
-    for mention in (*entities.places, *entities.directions, *(i.task for i in told)):
-        known.update(range(mention.first, mention.last + 1))
-    persons = {n for p in entities.persons for n in range(p.first, p.last + 1)}
-    content = [
-        i for i, w in enumerate(wording.words)
-        if i not in persons | measure and w.form not in STOP and w.form not in FILLER
-        and w.form not in _ROUND and len(w.form) > 2 and not w.form.isdigit()
-    ]  # fmt: skip
-    strange = [i for i in content if i not in known]
-    return len(strange) > 1 and len(strange) * 2 > len(content)
-
-
-def _says_i(wording: Wording, intent: Intent) -> bool:
-    """`me pongo a cocinar`, `rezo`: a task's own verb in the first person."""
-    if intent.verb != "TAREA" or intent.task.first < 0:
-        return False
-    word = wording.words[intent.task.first]
-    raw, verbs = word.token.raw, wording.names.task_verbs
-    present = raw.endswith("o") and len(raw) > 3 and word.form in verbs
-    future = word.form.endswith(("re", "remos")) and word.form.removesuffix("mos")[:-1] in verbs
-    return present or future
-
-
-def _others_task(wording: Wording, intent: Intent) -> bool:
-    """`Rosalía riega los rosales`: somebody else's task."""
-    if intent.verb != "TAREA" or intent.task.first < 0 or not intent.persons:
-        return False
-    form = wording.words[intent.task.first].form
-    return form in wording.names.task_verbs and not form.endswith(("ar", "er", "ir", "o"))
-
-
-def _narrated(wording: Wording) -> bool:
-    """Whether the sentence tells what somebody else does or did."""
-    if any(w.token.raw.endswith("ó") for w in wording.words):
-        return True
-    return any(
-        h.tags
-        and h.tags
-        <= {"pres3", "past", "impf", "imp", "cond", "subj", "fut3", "pres6", "pres2", "voseo"}
-        for h in wording.hits
-    )
 
 
 def _take(
@@ -306,12 +184,62 @@ def _take(
         )
         draft = replace(draft, notices=(*draft.notices, asked))
     fills = count == total and not (state.skipped or isinstance(draft.action, Move))
-    state.found.append(Loose(draft, phases, framed=fills and _frames_itself(wording, intent)))
+    told = fills and _frames_itself(wording, intent)
+    rest = draft.action.verb == "ESPERAR" and _for_good(ink, own)
+    state.found.append(Loose(draft, phases, framed=told, own=own, fills=rest))
     state.cursor += max(count, 1)
     lost = isinstance(draft.action, Move) and draft.action.to is None
     state.outlook = (
         replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
     )
+
+
+_FOR_GOOD = re.compile(
+    r"\by ya (?:no me muevo|(?:ahi |alli |aqui )?me (?:quedo|planto|estoy)|(?:ahi|alli) espero)\b"
+    r"|\bde (?:ahi|alli|aqui) (?:ya )?no me muevo\b|\bya no me muevo\b"
+)
+"""A stay that ends what its author does this round."""
+_THIS_ROUND = re.compile(r"\b(?:esta|la|toda) ronda\b|\beste turno\b|\bhoy\b|\btres fases\b")
+
+
+def _for_good(ink: Ink, own: Span) -> bool:
+    start = max(_around(ink, own).start, own.start - 12)
+    return _FOR_GOOD.search(ink.folded, start, own.end) is not None
+
+
+def _text(ink: Ink, span: Span) -> str:
+    return ink.folded[span.start : span.end]
+
+
+def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
+    """A lone wait of *this round* lasts it; one that is said to be the last, what is left."""
+    if not state.found:
+        return
+    last = state.found[-1]
+    every = ink.lexicon.turns["toda_la_ronda"]
+    stays = last.draft.action.verb == "ESPERAR" and any(
+        every.search(_text(ink, s)) for s in sentences(ink, rest)
+    )
+    whole = stays or any(
+        every.whole(re.sub(r"[¿,]\s*(?:eh|vale|ok|no)\?*$", "", _text(ink, s).strip()))
+        for s in sentences(ink, rest)
+    )
+    waits = last.draft.action.verb == "ESPERAR" and _THIS_ROUND.search(
+        _text(ink, _around(ink, last.own))
+    )
+    if len(state.found) == 1 and (waits or (whole and not isinstance(last.draft.action, Move))):
+        phases = range(state.outlook.resolved + 1, state.outlook.phases + 1)
+    elif last.fills:
+        phases = range(last.phases[0], state.outlook.phases + 1)
+    else:
+        return
+    state.found[-1] = replace(last, phases=tuple(phases) or last.phases)
+
+
+def _around(ink: Ink, span: Span) -> Span:
+    """The sentence in which a stretch stands."""
+    start = max(ink.folded.rfind(mark, 0, span.start) for mark in ".!?\n") + 1
+    return Span(start, span.end)
 
 
 def _frames_itself(wording: Wording, intent: Intent) -> bool:

@@ -81,6 +81,10 @@ TABLE = (
         rf"(?P<ords>{ORDINAL}\s+{ANY}(?:\s*(?:,|y)\s*(?:el |la )?{ORDINAL}\s+{ANY})*)",
         _ordinals,
     ),
+    Header(  # `2PA y 3PA`
+        "series", r"(?P<each>[1-3] ?(?:pa|p\.a\.|fase)s?(?:(?:,| y|, y) [1-3] ?(?:pa|p\.a\.|fase)s?)+)(?=\s*[:=\-])",  # noqa: E501
+        _listed("each"),
+    ),
     Header(  # `1 PA`, `gasto un punto`, `otros 2 PA`
         "count",
         rf"{SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas )?{POINT}",
@@ -107,7 +111,7 @@ TABLE = (
     ),
     Header(  # `con uno`, `con el otro`, `con el que me queda`
         "withone",
-        r"(?:y )?(?:con|en) (?:un[oa](?! de\b)|(?:(?:el|la) )?otr[oa]"
+        r"(?:y )?(?:con|en) (?:un[oa](?! de\b)|(?:(?:el|la) )?otr[oa](?! (?:puntas?|salas?|puertas?|secci\w+|partes?|habitaci\w+|estancias?|alas?|plantas?|casas?|rondas?|partidas?|noches?|vez|manos?|esquinas?|orillas?|cosas?|lados?)\b)"  # noqa: E501
         rf"|(?:el|la) (?:que )?(?:me )?(?:queda|resta|sobra|restante)){_SAYS}",
         _cost(1),
     ),

@@ -22,6 +22,7 @@ from engine.vocabulary import (
     is_free,
 )
 from parsers.amend import amendments, changing_lines
+from parsers.between import between
 from parsers.body import read_body
 from parsers.claims import free_actions
 from parsers.confidence import weighed
@@ -42,6 +43,7 @@ from parsers.names import names_of
 from parsers.notices import notice
 from parsers.restating import without_the_rest
 from parsers.result import Result, reading_of
+from parsers.scene import scene
 from parsers.segments import Kind, Segment
 from parsers.slipped import put_right
 from parsers.slots import slots_of
@@ -141,6 +143,9 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     result.notices += amended.notices
     slots = slots_of(ink, frame, resolved=outlook.resolved, phases=outlook.phases, planned=planned)
     slots += amended.slots
+    unnumbered, doubts = between(ink, frame, slots, frame.rest, outlook)
+    slots += unnumbered
+    result.notices += doubts
     memory = Memory()
     for slot in amended.slots:
         before = Span(slot.header.start, max(slot.header.start, slot.body.start))
@@ -279,6 +284,9 @@ def _unframed(
     loose, notices = read_loose(
         ink, rest, outlook, memory, announced=list_start(ink.folded) if frame.listed else None
     )
+    shown = [] if outlook.plan else scene(ink, rest, outlook)
+    if len(shown) > len(loose):
+        loose, notices = shown, []
     result.notices += notices
     if not loose:
         return

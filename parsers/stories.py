@@ -9,18 +9,15 @@ from engine.vocabulary import Notice, Outlook, Span
 from parsers.entities import entities_of
 from parsers.frame import Frame
 from parsers.ink import Ink
+from parsers.lead import SEEN, SO
 from parsers.notices import notice
 from parsers.segments import Segment
 
 _PAST = re.compile(r"(?:ó|aron|ieron|aba|aban|ían)$")
 _NOT_PAST = frozenset(("estaban",))
-_SEEN = re.compile(
-    r"\b(?:vi|vimos|vio|vieron|oi|oimos|oyo|pille|pillamos|cace|note|recuerdo|dice|dicen|dijo|dijeron|segun|estuvo|estuvieron|fue|fueron|hizo|hicieron|anduvo|vino|vinieron|he visto|hemos visto|me consta)\b"  # noqa: E501
-)
 _OTHER_ROUND = re.compile(
     r"\b(?:ayer|anoche|anteayer|rondas? (?:pasadas?|anterior(?:es)?)|dia anterior|otro dia|la otra ronda)\b"  # noqa: E501
 )
-_TURN = re.compile(r"\b(?:asi que|por eso|asi pues|o sea que|de modo que|conque)\b")
 
 
 def own_phases(ink: Ink, frame: Frame, outlook: Outlook) -> tuple[Frame, list[Notice]]:
@@ -51,8 +48,8 @@ def _tells(ink: Ink, segment: Segment, outlook: Outlook, *, about_me: bool) -> b
     asked = "¿" in ink.folded[opening : max(start + 1, segment.header.end)]
     if asked or _OTHER_ROUND.search(ink.folded, opening, end):
         return True
-    seen = _SEEN.search(ink.folded, opening, end)
-    if seen is not None and not _TURN.search(ink.folded, seen.end(), end):
+    seen = SEEN.search(ink.folded, opening, end)
+    if seen is not None and not SO.search(ink.folded, seen.end(), end):
         named = entities_of(ink.wording(Span(opening, end))).persons
         return not about_me or any(outlook.me not in p.candidates for p in named)
     if about_me:

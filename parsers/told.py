@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from engine.vocabulary import Span
+from parsers.lead import SO
 from parsers.segments import NUMBERS, Kind, Segment
 
 _DIGIT = r"[1-3](?![\d.:,]\d|[hºª°]?[ ]?(?:horas?|pm|am)\b)"
@@ -45,9 +46,6 @@ _ABOUT = re.compile(
 """Before `la fase 2`: it only says which one is spoken of."""
 _FREE = re.compile(r"\b(?:campan\w*|report\w*|cadaver|boton|alarma)\b")
 _SHORT = re.compile(r"\b(?:d|dna|sr|sra|dr|dra|sta|sto|pta|secc|pas|pto|ptos|p\.a|a)$")
-_SO = re.compile(
-    r"\b(?:asi que|por eso|asi pues|o sea que|de modo que|conque|por lo que|total,? que)\b,?"
-)
 _SPENDS = re.compile(
     r"(?:(?:lo|la|los|las|me lo|me la) )?(?:gast|us|inviert|invert|emple|dedic|consum|reserv|aprovech|guard|destin)[a-z]{1,5} (?:a|en|para)\b"  # noqa: E501
 )
@@ -100,7 +98,10 @@ def _mentions(folded: str) -> list[_Mention]:
         for m in _NAMED.finditer(folded)
         if not _ABOUT.search(folded[max(0, m.start() - 16) : m.start()])
     ]
-    named = [m for m in named if m.prepared or _apart(folded, m)]
+    placed = [m for m in named if m.prepared or _apart(folded, m)]
+    if named and not placed:
+        return []  # `gasto mi primer PA en …`
+    named = placed
     if any(_HEADER.match(folded, m.end) and not m.prepared for m in named):
         return []
     bare = [
@@ -110,7 +111,8 @@ def _mentions(folded: str) -> list[_Mention]:
     found = named + [b for m, b in bare if _counts(folded, m, b)]
     found.sort(key=lambda m: m.start)
     told = [n for m in found for n in m.numbers]
-    if not named and not (1 in told and len(set(told)) >= 2 and any(m.prepared for m in found)):
+    series = 1 in told and len(set(told)) >= 2 and any(m.prepared for m in found)
+    if not named and not (series or all(m.prepared and _apart(folded, m) for m in found)):
         return []
     if not any(m.prepared for m in found) or len(found) > 6:
         return []
@@ -252,7 +254,7 @@ def _governed(
             )
         return _segment(folded, mention, mention.end, end), "leads"
     start = first
-    so = list(_SO.finditer(before))
+    so = list(SO.finditer(before))
     if so:
         start = first + so[-1].end()
     if trails:

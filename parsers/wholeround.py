@@ -11,6 +11,8 @@ _UNITS = r"(?:fases|pas|pa|ptos?|puntos(?:\ de\ accion)?|acciones|turnos)"
 _ITEMS = re.compile(
     r"[,;>/]\s*(?:y\b|luego\b|despues\b|por ultimo\b)?|\by\b(?: luego\b)?|\bluego\b"
 )
+_NOTHING = re.compile(r"\W*(?:eh|vale|ok|por favor|porfa|gracias|no)?\W*(?:\n|$)")
+"""`Las tres fases, ¿eh?`: it heads nothing, and speaks of what was told before."""
 _HEADING = re.compile(
     rf"""(?m)(?:^[ \t*_\-•"]*|(?<=[.!?;]\ ))(?P<head>
       (?:para\ |en\ |durante\ )?(?:
@@ -33,7 +35,10 @@ def whole_round(folded: str) -> list[Segment]:
     return [
         Segment(Kind.STRONG, Span(m.start("head"), m.end()), Span(m.end(), m.end()), (EVERY,))
         for m in _HEADING.finditer(folded)
-        if m.end() < len(folded) and folded[m.end()] != "\n" and not three_items(folded, m.end())
+        if m.end() < len(folded)
+        and folded[m.end()] != "\n"
+        and not three_items(folded, m.end())
+        and not _NOTHING.match(folded, m.end())
     ]
 
 

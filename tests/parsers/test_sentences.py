@@ -77,3 +77,43 @@ def test_a_free_action_keeps_what_is_told_of_its_phase(text: str, kept: str) -> 
     assert kept in told(declaration)
     assert "3:ESPERAR:accepted" in told(declaration)
     assert ("FASE_NO_INDICADA" in codes(declaration)) is kept.startswith("None")
+
+
+@pytest.mark.rule("AMB-020")
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        pytest.param("Voy al Trono en la primera fase. Luego, sin prisa, entro en el Alquimista y me quedo.", ["2:MOVER:alquimista", "3:ESPERAR"], id="after-a-phase"),
+        pytest.param("Subo al Trono y después me meto en el Alquimista. En la tercera fase espero.", ["1:MOVER:trono", "2:MOVER:alquimista"], id="before-a-phase"),
+        pytest.param("Vi a Hugo irse al Foso, así que yo tiro para el otro lado: al Trono, y luego al Alquimista. Y ahí me quedo.", ["1:MOVER:trono", "2:MOVER:alquimista", "3:ESPERAR"], id="after-what-he-saw"),
+        pytest.param("primero al trono, luego me meto en el alquimista y ya me quedo ahi", ["1:MOVER:trono", "2:MOVER:alquimista", "3:ESPERAR"], id="ellipsis"),
+        pytest.param("Al patio no vuelvo hoy. Salgo al Trono. Cuando acabe me acerco al Alquimista.", ["1:MOVER:trono", "2:MOVER:alquimista"], id="when-done"),
+        pytest.param("Con su permiso pasaría al Trono. Luego entraría en el Alquimista y, por último, esperaría.", ["1:MOVER:trono", "2:MOVER:alquimista", "3:ESPERAR"], id="polite"),
+        pytest.param("Nada, lo que me pide el cuerpo es subir al Trono, meterme en el Alquimista y esperar.", ["1:MOVER:trono", "2:MOVER:alquimista", "3:ESPERAR"], id="wish"),
+        pytest.param("Esta ronda no me muevo de aquí, que estoy con gripe.", ["1:ESPERAR", "2:ESPERAR", "3:ESPERAR"], id="whole-round"),
+        pytest.param("Esta ronda espero y ya", ["1:ESPERAR", "2:ESPERAR", "3:ESPERAR"], id="and-that-is-all"),
+        pytest.param("Maese Tomás deja la pluma. Sale al Trono, saluda a la guardia y de allí pasa a la Cámara del Alquimista.", ["1:MOVER:trono", "2:MOVER:alquimista"], id="scene"),
+        pytest.param("Tomás salió al Trono sin mirar a nadie y entró en la Cámara del Alquimista.", ["1:MOVER:trono", "2:MOVER:alquimista"], id="scene-past"),
+    ],
+)  # fmt: skip
+def test_a_round_told_in_order_is_provisional(text: str, kept: list[str]) -> None:
+    found = told(read(from_plain(text), castle.outlook("patio"), lexicon()))
+    assert [t for t in found if t.endswith(":provisional")] == [f"{k}:provisional" for k in kept]
+
+
+@pytest.mark.rule("AMB-020")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Me quedo con la duda de quién cerró la Mazmorra.",
+        "Para los nuevos: con cada punto de acción uno puede moverse, esperar o hacer una tarea.",
+        "Para los nuevos: reportar un cadáver y tocar la campana no gastan.",
+        "Hugo sale al Trono y luego pasa a la Cámara del Alquimista. Qué raro todo.",
+        "Yo que tú saldría al Trono y luego iría a la Torre.",
+        "Tomás estuvo ayer en el Trono y anoche entró en la Cámara del Alquimista.",
+        "Tomás salió de las Almenas y entró en la Pajarera.",
+        "Hugo mató a Clara en el Trono, se escondió en el Foso y volvió al Patio.",
+    ],
+)  # fmt: skip
+def test_talk_without_phases_orders_nothing(text: str) -> None:
+    assert told(read(from_plain(text), castle.outlook("patio"), lexicon())) == []

@@ -1,0 +1,198 @@
+"""Whether an unframed clause is an order of its author, and not a story or talk."""
+
+from __future__ import annotations
+
+from parsers.conjugation import FIRST
+from parsers.courtesy import courteous, wished
+from parsers.entities import entities_of
+from parsers.fillers import FILLER
+from parsers.intent import Intent
+from parsers.names import STOP
+from parsers.slots import spread
+from parsers.turns import how_much
+from parsers.wording import Wording
+
+_IDLE = frozenset(
+    (
+        "mirar",
+        "observar",
+        "vigilar",
+        "bailar",
+        "sentarse",
+        "dormir",
+        "estarse",
+        "otear",
+        "mantenerse",
+        "disimular",
+    )
+)
+
+
+def acceptable(
+    wording: Wording, intent: Intent, share: float, *, listed: bool, found: bool
+) -> bool:
+    """Whether an unframed clause is an order of its author rather than a story.
+
+    `share` is how much of its sentence the whole reading explains.
+    """
+    if intent.negated or (_by_the_way(intent) and not listed) or _is_there(intent):
+        return False
+    verb = intent.hit.cue.lemma if intent.hit is not None else ""
+    if verb in _IDLE and share < 0.99:
+        return False
+    first = bool(intent.tags & FIRST) or says_i(wording, intent) or _going_to(wording, intent)
+    first = first or _goes_on(wording, intent) or courteous(wording, intent)
+    if not first and (_narrated(wording) or _others_task(wording, intent)):
+        return False
+    if first:
+        denied = intent.hit is not None and intent.hit.cue.negative
+        heads = (found or denied) and _opens(wording, intent)
+        little = share < 0.3 and not heads
+        if intent.verb == "ESPERAR" and (little or _keeps_something(wording, intent)):
+            return False
+        if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
+            return bool(intent.task.ids) and share >= 0.4
+        bare = intent.verb == "MOVER" and not intent.places and not intent.directions
+        if bare and (share < 0.5 or verb in ("ir", "irse")):
+            return False
+        exact = intent.referred or (intent.hit is not None and len(intent.hit.cue.rest) > 0)
+        stays = intent.verb == "ESPERAR" and heads
+        return share >= (0.15 if exact else 0.3) or found or stays
+    if wished(wording, intent):
+        return True
+    infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
+    whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and alone(
+        wording, intent
+    )
+    return infinitive and (listed or whole or share >= 0.55 or (found and share >= 0.4))
+
+
+_STEPS = frozenset(("primero", "luego", "despues", "ultimo", "final", "seguidamente", "entonces"))
+
+
+def led(wording: Wording, intent: Intent) -> bool:
+    """`primero al vestíbulo, luego me meto …`: a bare destination among orders."""
+    if intent.verb != "MOVER" or intent.tags or intent.negated or not intent.destinations:
+        return False
+    first = intent.destinations[0]
+    leads = set(wording.forms(max(0, first.first - 3), first.first)) & _STEPS
+    there = first.preposition in ("a", "al", "hacia", "hasta", "pa", "para")
+    return there and bool(leads) and not any(p.last < first.first for p in intent.persons)
+
+
+def _by_the_way(intent: Intent) -> bool:
+    """`pues nada, …`: no wait, unless it stands in a list of actions."""
+    return intent.hit is not None and intent.hit.cue.lemma in ("nada", "ninguna")
+
+
+def _is_there(intent: Intent) -> bool:
+    """`aquí mismo, en la Sala de Lectura`: it says where, and moves nobody."""
+    if intent.verb != "MOVER" or intent.hit is not None or not intent.places:
+        return False
+    return all(p.preposition == "en" for p in intent.places)
+
+
+_WEAK = frozenset(("no", "me", "yo", "ya", "se"))
+
+
+def _opens(wording: Wording, intent: Intent) -> bool:
+    """Whether nothing but small words stand before an intent's verb in its sentence."""
+    at = intent.hit.at if intent.hit is not None else intent.first
+    return all(w.form in STOP or w.form in FILLER or w.form in _WEAK for w in wording.words[:at])
+
+
+def _keeps_something(wording: Wording, intent: Intent) -> bool:
+    """`me quedo con la duda`: no wait."""
+    if intent.hit is None or intent.hit.cue.rest or intent.persons:
+        return False
+    return wording.forms(intent.hit.last + 1, intent.hit.last + 2) == ("con",)
+
+
+def _going_to(wording: Wording, intent: Intent) -> bool:
+    """`voy a usar el altar`: a future in two words."""
+    if intent.hit is None or "inf" not in intent.tags:
+        return False
+    before = wording.forms(max(0, intent.hit.at - 2), intent.hit.at)
+    return before in (("voy", "a"), ("vamos", "a"))
+
+
+_AUXILIARIES = frozenset(
+    ("paso", "pasare", "tiro", "tirare", "sigo", "seguire", "continuo", "continuare", "estoy",
+     "estare", "quedo", "quedare", "voy", "ire", "gasto", "gastare", "dedico", "dedicare")
+)  # fmt: skip
+
+
+def _goes_on(wording: Wording, intent: Intent) -> bool:
+    """`me paso la ronda siguiendo a Gil`: an action told by how its author spends his time."""
+    if intent.hit is None or "ger" not in intent.tags:
+        return False
+    return bool(_AUXILIARIES & set(wording.forms(max(0, intent.hit.at - 6), intent.hit.at)))
+
+
+def alone(wording: Wording, intent: Intent) -> bool:
+    """Whether an intent fills the clause it opens (`sin acción las tres fases, mañana sigo`)."""
+    if intent.hit is None or intent.hit.at > 0:
+        return False
+    last = intent.hit.last
+    for index in range(last + 1, len(wording.words)):
+        if set(wording.gap(index)) & set(",.;!"):
+            return True
+        if wording.words[index].form not in _ROUND and wording.words[index].form not in STOP:
+            return False
+    return True
+
+
+_ROUND = frozenset(("tres", "3", "fases", "toda", "todas", "ronda", "entera", "turno", "pa", "hoy"))
+
+
+def strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
+    """Whether most of what a sentence says is none of the game's: nouns in it are no orders.
+
+    `La bola no muestra más que bruma y la Marquesa la cubre con un paño.`
+    """
+    if any(i.tags & FIRST for i in told):
+        return False
+    measure = how_much(wording.lexicon.turns, wording.forms())
+    entities = entities_of(wording)
+    known: set[int] = {h for hit in wording.hits for h in (hit.at, hit.last)}
+    for mention in (*entities.places, *entities.directions, *(i.task for i in told)):
+        known.update(range(mention.first, mention.last + 1))
+    persons = {n for p in entities.persons for n in range(p.first, p.last + 1)}
+    content = [
+        i for i, w in enumerate(wording.words)
+        if i not in persons | measure and w.form not in STOP and w.form not in FILLER
+        and w.form not in _ROUND and len(w.form) > 2 and not w.form.isdigit()
+    ]  # fmt: skip
+    strange = [i for i in content if i not in known]
+    return len(strange) > 1 and len(strange) * 2 > len(content)
+
+
+def says_i(wording: Wording, intent: Intent) -> bool:
+    """`me pongo a cocinar`, `rezo`: a task's own verb in the first person."""
+    if intent.verb != "TAREA" or intent.task.first < 0:
+        return False
+    word = wording.words[intent.task.first]
+    raw, verbs = word.token.raw, wording.names.task_verbs
+    present = raw.endswith("o") and len(raw) > 3 and word.form in verbs
+    future = word.form.endswith(("re", "remos")) and word.form.removesuffix("mos")[:-1] in verbs
+    return present or future
+
+
+def _others_task(wording: Wording, intent: Intent) -> bool:
+    """`Rosalía riega los rosales`: somebody else's task."""
+    if intent.verb != "TAREA" or intent.task.first < 0 or not intent.persons:
+        return False
+    form = wording.words[intent.task.first].form
+    return form in wording.names.task_verbs and not form.endswith(("ar", "er", "ir", "o"))
+
+
+def _narrated(wording: Wording) -> bool:
+    """Whether the sentence tells what somebody else does or did."""
+    if any(w.token.raw.endswith("ó") for w in wording.words):
+        return True
+    return any(
+        h.tags
+        and h.tags
+        <= {"pres3", "past", "impf", "imp", "cond", "subj", "fut3", "pres6", "pres2", "voseo"}
+        for h in wording.hits
+    )

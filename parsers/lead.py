@@ -1,0 +1,42 @@
+"""What stands before an order in its sentence: what its author saw, or why he gives it."""
+
+from __future__ import annotations
+
+import re
+
+from engine.vocabulary import Span
+from parsers.conditions import condition_in
+from parsers.ink import Ink
+
+SEEN = re.compile(
+    r"\b(?:vi|vimos|vio|vieron|oi|oimos|oyo|pille|pillamos|cace|note|recuerdo|dice|dicen|dijo|dijeron|segun|estuvo|estuvieron|fue|fueron|hizo|hicieron|anduvo|vino|vinieron|he visto|hemos visto|me consta)\b"  # noqa: E501
+)
+"""Verbs with which one tells what others did."""
+SO = re.compile(
+    r"\b(?:asi que|por eso|asi pues|o sea que|de modo que|de manera que|conque|por lo que|por tanto|total,? que)\b,?"  # noqa: E501
+)
+"""Between a reason and what follows from it."""
+_SINCE = re.compile(r"^\W*(?:y )?(?:como|ya que|puesto que|visto que|dado que)\b")
+
+
+_HEADING = re.compile(
+    r"\W*(?:[a-z]+\W+){0,6}?(?:turno|ronda|jugada|plan|acciones|declaracion|movimientos?|fases|pasos|mio|mias?|resumen)\W*"
+)
+"""`Va mi turno:`, `lo mío:`."""
+
+
+def own_part(ink: Ink, span: Span) -> Span:
+    """The part of a sentence that may hold an order: after its reasons."""
+    text = ink.folded[span.start : span.end]
+    seen = SEEN.search(text)
+    so = list(SO.finditer(text))
+    if so and (seen is None or seen.end() <= so[-1].start()):
+        return Span(span.start + so[-1].end(), span.end)
+    colon = text.rfind(":")
+    if colon > 0 and text[colon + 1 :].strip():
+        head = Span(span.start, span.start + colon)
+        reason = condition_in(ink.folded, head) is not None or _SINCE.match(text)
+        reason = reason or _HEADING.fullmatch(text[:colon])
+        if reason and condition_in(ink.folded, Span(head.end + 1, span.end)) is None:
+            return Span(head.end + 1, span.end)
+    return span
