@@ -12,8 +12,11 @@ REPORT := $(VENV)/tests.xml
 .PHONY: help setup setup-servers test lint format demo demo-check long bench bench-parser bench-service rules options options-page dist lock clean
 
 help:
-	@echo "make setup          prepare .venv (the command is then .venv/bin/forumbridge)"
-	@echo "make demo           play a whole game on a small forum of ours and leave it open"
+	@echo "make setup          prepara .venv (la orden es entonces .venv/bin/forumbridge)"
+	@echo "make demo           juega una partida entera en un foro pequeño y lo deja abierto"
+	@echo "make demo-check     la juega sin dejar nada abierto y dice si algo no cuadra"
+	@echo
+	@echo "Para quien cambia el programa / for whoever changes it:"
 	@echo "make test           run the tests"
 	@echo "make lint           ruff, pyright and the import contracts"
 	@echo "make setup-servers  install the real forum servers that some tests talk to"

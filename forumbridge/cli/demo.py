@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +19,7 @@ from forumbridge.demo.show import leave_open, play, require_clean
 from forumbridge.drawing.plan import draw
 
 FOLDER = Path("demo-hacienda")
+BEGUN = "Se juega una partida entera de ensayo; tarda alrededor de un minuto."
 
 app = new_app()
 
@@ -37,7 +39,10 @@ def demo(
     """Juega una partida entera de quince personajes y deja el foro abierto para mirarla."""
     if check:
         with tempfile.TemporaryDirectory(prefix="forumbridge-demo-", dir=_memory()) as home:
-            outcome = play(Path(home) / "partida", _quiet)
+            typer.echo(
+                "Se juega una partida entera de ensayo; tarda alrededor de un minuto.", err=True
+            )
+            outcome = play(Path(home) / "partida", _told if sys.stderr.isatty() else _quiet)
             typer.echo(
                 f"{outcome.runs} pasadas, {outcome.posts} mensajes de jugadores, "
                 f"{outcome.letters} mensajes del narrador."
@@ -67,7 +72,12 @@ def _memory() -> str | None:
 
 
 def _quiet(line: str) -> None:
-    """Nobody watches a check."""
+    """No person watches."""
+
+
+def _told(line: str) -> None:
+    """How far a check is, out of the way of its result."""
+    typer.secho(line, fg="cyan" if line[:1].isdigit() else None, err=True)
 
 
 def _progress(line: str) -> None:

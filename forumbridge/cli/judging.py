@@ -29,6 +29,12 @@ def game_ahead(session: Session) -> LiveGame:
     return live
 
 
+def is_won(session: Session) -> bool:
+    """Whether some side has won, be the end published yet or not: no order counts any more."""
+    live = game_ahead(session)
+    return live.over or bool(live.summary().get("winner"))
+
+
 def require_possible(session: Session, inputs: Sequence[StoredInput]) -> bool:
     """Make sure that the game would take these inputs in; True when they would end it.
 

@@ -19,11 +19,18 @@ NO_ATTACHMENTS = (
     "Aviso: este foro no admite adjuntos privados. No cuelgue esta imagen en una dirección pública;"
     " para pegarlo en su escena privada, use --texto."
 )
+NOBODY_YET = (
+    "Aviso: aún no se ha repartido ningún papel, y hasta entonces no hay nadie en el plano."
+    " «forumbridge status» dice qué falta para el reparto."
+)
 
 
 def everybody(folder: Path) -> View:
     """Everybody in his place, for the narrator only."""
-    return _folded(folder).everybody()
+    view = _folded(folder).everybody()
+    if not view.figures:
+        Console().warn(NOBODY_YET)
+    return view
 
 
 def known_to(folder: Path, person: str, *, pictured: bool) -> View:

@@ -17,6 +17,7 @@ from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to_wire
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
+from forumbridge.cli.judging import is_won
 from forumbridge.cli.options import Json
 from forumbridge.cli.parse_decisions import in_rules, phrasebooks
 from forumbridge.cli.parse_files import lexicon_of, world_of
@@ -150,6 +151,12 @@ def _in_game(game: Path, person: str, text: str) -> _Reading:
         someone = find_character(session.config, person)
         setup = load_setup(game, session.config)
         names = gazetteer(setup)
+        if is_won(session):
+            raise UsageError(
+                "La partida ha terminado: lo que se escriba ya no se lee como orden.",
+                advice="Para probar cómo se lee un texto, quite --partida y diga --lugar.",
+                code="PARTIDA_TERMINADA",
+            )
     live = fold_game(game)
     if not live.summary().get("round"):
         return _before_play(game, setup, someone, text)

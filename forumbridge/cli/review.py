@@ -11,7 +11,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.cli.console import Console, moment
 from forumbridge.cli.deciding import Decider, Decision, as_rows, decides
 from forumbridge.cli.defaulting import ListByDefault
-from forumbridge.cli.judging import game_ahead, require_possible
+from forumbridge.cli.judging import game_ahead, is_won, require_possible
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game, Json
 from forumbridge.cli.review_teach import after_answer, from_answer
@@ -69,6 +69,8 @@ def list_items(
     """Lista lo que espera."""
     console = Console(as_json)
     with opened(game, readonly=True) as session:
+        if is_won(session):
+            console.line("La partida ha terminado: lo que quede aquí ya no cambia nada en ella.")
         review = session.store.review
         rows = review.list() if everything else [*review.waiting(), *review.to_confirm()]
         console.table(

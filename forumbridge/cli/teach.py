@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, cast
 
 import typer
@@ -11,6 +12,7 @@ from engine.vocabulary import Declaration
 from forumbridge.cli.console import Console, moment
 from forumbridge.cli.deciding import Decider, Decision, decides
 from forumbridge.cli.finding import find_character, find_place, find_task
+from forumbridge.cli.nearest import nearest
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
@@ -21,6 +23,7 @@ from forumbridge.rulesets.base import Lesson
 from forumbridge.shell import command
 from forumbridge.storage.codec import Codec
 from forumbridge.storage.rows import DecisionRow
+from parsers.lexicon import CLASSES, KINDS, THINGS
 
 app = new_app()
 _DECLARATIONS: Codec[Declaration] = Codec(Declaration)
@@ -80,7 +83,7 @@ def teach(
             ("persona", person and find_character(session.config, person)),
             ("tarea", task and find_task(setup, task)),
             ("verbo", verb and _verb(verb)),
-            ("cosa", thing.lower()),
+            ("cosa", thing and _thing(thing)),
         )
         chosen = [(kind, str(value)) for kind, value in choices if value]
         if len(chosen) != 1:
@@ -141,8 +144,33 @@ def judged(session: Session, lesson: Lesson, console: Console, *, review: int = 
 
 
 def _verb(said: str) -> str:
-    verb, _, kind = said.partition(".")
-    return f"{verb.upper()}.{kind.lower()}" if kind else verb.upper()
+    """The action, with its kind where it has kinds, as the lexicon spells it."""
+    known = [
+        f"{verb}.{kind}" if kind else verb for verb in CLASSES for kind in KINDS.get(verb, ("",))
+    ]
+    return _one_of(known, said, "ninguna de las acciones")
+
+
+def _thing(said: str) -> str:
+    return _one_of(sorted(THINGS), said, "ninguna de las cosas")
+
+
+def _one_of(known: Sequence[str], said: str, none: str) -> str:
+    """The one of `known` that was said, in capitals or not.
+
+    Raises:
+        UsageError: none of them; they are all named (PALABRA_QUE_NO_HAY).
+    """
+    wanted = said.strip().casefold()
+    for one in known:
+        if one.casefold() == wanted:
+            return one
+    near = "".join(f"¿Quería decir «{one}»? " for one in nearest(wanted, known))
+    raise UsageError(
+        f"«{said}» no es {none} que se pueden enseñar.",
+        advice=f"{near}Son: {', '.join(known)}.",
+        code="PALABRA_QUE_NO_HAY",
+    )
 
 
 def _forget(session: Session, number: int, by: Decider) -> None:

@@ -174,8 +174,11 @@ class _Writer:
         missing = [place for place in usual if place not in seen]
         if missing:
             yield ""
-            yield "AHORA NO SE VE"
+            yield "SUELE VERSE, PERO AHORA NO"
             yield from self._wrapped(", ".join(self._name(place) for place in missing), first="▪ ")
+        if self.view.seen is not None:
+            yield ""
+            yield from self._wrapped("Lo demás no se ve desde aquí.")
 
     def _across(self, own: PlaceId, place: PlaceId) -> str:
         """How one sees a neighbour from here: what lies between, and on which side."""

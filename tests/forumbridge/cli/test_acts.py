@@ -229,3 +229,41 @@ def test_every_refusal_of_the_narrator_s_hand_has_a_sentence():
     text = "".join((engine / f"{name}.py").read_text(encoding="utf-8") for name in names)
     found = set(re.findall(r'"([A-Z][A-Z_]{3,})"', text)) - {"DIRECTOR", "ADOPTED"}
     assert found <= set(SENTENCES), found - set(SENTENCES)
+
+
+def test_once_the_game_is_over_nothing_is_read_and_the_desk_says_so(cli, folder):
+    for who in (C, S):
+        assert cli("act", "kill", folder, who).code == 0
+
+    read = cli("parse", "1 PA: espero", "--partida", folder, "--personaje", P)
+    assert read.code == 64
+    assert "La partida ha terminado" in read.err
+    assert "[PARTIDA_TERMINADA]" in read.err
+    assert "La partida ha terminado" in cli("review", folder).out
+
+
+def test_while_it_is_played_the_desk_says_nothing_of_an_end(cli, folder):
+    assert "terminado" not in cli("review", folder).out
+
+
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [
+        pytest.param(("--verbo", "MOVRE"), ("¿Quería decir «MOVER»?", "SABOTEAR.luces"), id="verb"),
+        pytest.param(
+            ("--verbo", "SABOTEAR"), ("SABOTEAR.luces", "ESPERAR"), id="verb without kind"
+        ),
+        pytest.param(("--cosa", "bolla"), ("¿Quería decir «bola»?", "verjas"), id="thing"),
+    ],
+)
+def test_a_wrong_word_to_teach_is_answered_with_those_there_are(cli, folder, words, listed):
+    said = cli("teach", folder, "tirar millas", *words)
+    assert said.code == 64
+    assert "[PALABRA_QUE_NO_HAY]" in said.err
+    for one in listed:
+        assert one in said.err
+
+
+def test_a_verb_may_be_said_in_any_letters(cli, folder):
+    said = cli("teach", folder, "tirar millas", "--verbo", "sabotear.LUCES", "--dry-run")
+    assert said.code == 0, said.err

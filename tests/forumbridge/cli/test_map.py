@@ -57,6 +57,12 @@ def test_everybody_is_for_the_narrators_own_copy(cli, stage):
     assert [ink for ink in seen(said.out).texts if ink.text == "A1"]
 
 
+def test_before_the_deal_it_says_why_nobody_is_on_the_plan(cli, game):
+    said = cli("map", game, "--todos", "--texto")
+    assert said.code == 0
+    assert "no hay nadie en el plano" in said.err
+
+
 @pytest.mark.rule("AMB-164")
 def test_passages_are_drawn_only_when_the_narrator_asks(cli):
     assert "entrada-A1" not in cli("map").out

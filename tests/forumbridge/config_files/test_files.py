@@ -147,3 +147,15 @@ def test_a_broken_registry_says_that_it_may_be_deleted(folder, tmp_path):
     (tmp_path / "partidas.json").write_text("{", encoding="utf-8")
     with pytest.raises(ConfigurationError, match="Bórrelo"):
         claim(tmp_path, load_game(folder), folder)
+
+
+def test_a_list_saved_with_a_mark_of_utf8_is_read_and_another_encoding_refused(tmp_path):
+    path = tmp_path / "lista.csv"
+    text = "nombre;cuenta;escena\nDoña Íñiga;Uno;x\n"
+    path.write_bytes(text.encode("utf-8-sig"))
+    assert read_roster(path)[0].name == "Doña Íñiga"
+
+    for encoding in ("cp1252", "mac_roman", "utf-16"):
+        path.write_bytes(text.encode(encoding))
+        with pytest.raises(ConfigurationError, match="no está en UTF-8"):
+            read_roster(path)

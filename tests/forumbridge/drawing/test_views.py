@@ -101,7 +101,8 @@ def test_places_out_of_sight_are_dimmed_and_his_own_is_marked():
     ids = seen(picture).ids
     assert "fuera-de-vista" in ids
     assert "lugar-propio" in ids
-    assert "AHORA NO SE VE\n▪ Pasillo al noreste" in text
+    assert "SUELE VERSE, PERO AHORA NO\n▪ Pasillo al noreste" in text
+    assert text.endswith("\nLo demás no se ve desde aquí.\n")
 
 
 @pytest.mark.rule("AMB-086")
