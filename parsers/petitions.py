@@ -108,6 +108,9 @@ def _waives(ink: Ink, wording: Wording, forms: tuple[str, ...], text: str) -> bo
     if phrase is None or _EXCEPT.search(text) or _NEWS.search(text):
         return False
     line = ink.folded[wording.span.start : wording.span.end]
+    at = find(forms, phrase) or 0
+    if any(w.token.raw.endswith("ó") for w in wording.words[at : at + len(phrase)]):
+        return False  # `no tocó nada` tells what somebody did
     return "?" not in line and (len(phrase) > 1 or len(forms) <= 3)
 
 

@@ -9,8 +9,9 @@ import pytest
 from engine.vocabulary import CharacterId, Mode, Notice, Outlook, PlaceId, Span
 from parsers import from_plain, read
 from parsers.notices import TABLE, notice, sentence
+from tests.parsers.test_amend import change
 from tests.parsers.test_house import house
-from tests.parsers.world import ROOT, declare, lexicon
+from tests.parsers.world import ROOT, codes, declare, lexicon, vote
 
 _ROW = re.compile(
     r"^\| `(?P<code>[A-Z_]+)` \| (?P<level>\w+)(?P<private>, sólo al narrador)? \| (?P<example>.+?) \| (?P<sentence>.+?) \|$"
@@ -26,6 +27,55 @@ def test_the_document_is_the_table() -> None:
     assert all(rows)
     told = {m["code"]: (m["level"], bool(m["private"]), m["sentence"]) for m in rows if m}
     assert told == {c: (t.level.value, t.private, t.sentence) for c, t in TABLE.items()}
+
+
+_IN_A_PHASE = ("VERBO_DESCONOCIDO", "VERBO_AMBIGUO", "DESTINO_FALTA", "DESTINO_DESCONOCIDO", "DESTINO_AMBIGUO",
+    "REFERENCIA_SIN_RESOLVER", "REFERENCIA_RESUELTA", "ERRATA_CORREGIDA", "ERRATA_DUDOSA", "PERSONAJE_AMBIGUO",
+    "PERSONAJE_DESCONOCIDO", "OBJETIVO_FALTA", "OBJETIVO_PROPIO", "TAREA_NO_INDICADA", "TAREA_DESCONOCIDA",
+    "SABOTAJE_FALTA", "REPARACION_FALTA", "LISTA_INCOMPLETA", "LISTA_EXCESO", "LISTA_REPETIDA", "CONDICIONAL",
+    "HIPOTETICO", "NEGACION", "DIRECCION_SIN_PUERTA")  # fmt: skip
+_AS_IT_STANDS = ("LINEA_VACIA", "VARIAS_EN_LINEA", "ACCION_GRATUITA", "IRREVOCABLE_REPETIDA", "EJEMPLO_DUDOSO",
+    "PREGUNTA", "PROSA_DUDOSA", "SIN_MARCO", "IRREVOCABLE_SIN_MARCO", "IRREVOCABLE_DUDOSA", "CITA_IGNORADA",
+    "CODIGO_IGNORADO", "EDICION_IGNORADA", "TACHADO_IGNORADO", "PETICION_DUDOSA", "VOTO_FUERA", "FASE_NO_INDICADA")  # fmt: skip
+_ROOM_OF = {
+    "DESTINO_AMBIGUO": "pasillo_sur",
+    "ERRATA_CORREGIDA": "claustro",
+    "ERRATA_DUDOSA": "salon",
+}
+
+
+def _example(code: str) -> str:
+    lines = (ROOT / "docs/avisos.md").read_text().splitlines()
+    row = next(m for m in map(_ROW.match, lines) if m and m["code"] == code)
+    return re.sub(r" \([^)]*\)$", "", row["example"])
+
+
+@pytest.mark.parametrize("code", _IN_A_PHASE)
+def test_the_documents_example_of_an_order_gives_its_notice(code: str) -> None:
+    told = declare(f"Fase 1: {_example(code)}", _ROOM_OF.get(code, "capilla"))
+    assert code in codes(told)
+
+
+@pytest.mark.parametrize("code", _AS_IT_STANDS)
+def test_the_documents_example_of_a_post_gives_its_notice(code: str) -> None:
+    assert code in codes(declare(_example(code)))
+
+
+@pytest.mark.parametrize(
+    ("code", "resolved"),
+    [
+        pytest.param("FASE_AMBIGUA", 0, id="which"),
+        pytest.param("REDECLARACION_PASADA", 2, id="over"),
+        pytest.param("REDECLARACION_DUDOSA", 0, id="meant"),
+        pytest.param("RETIRADA_DUDOSA", 0, id="taken-back"),
+    ],
+)
+def test_the_documents_example_of_a_change_gives_its_notice(code: str, resolved: int) -> None:
+    assert code in change(_example(code), resolved)[1]
+
+
+def test_the_documents_example_of_a_doubtful_vote_gives_its_notice() -> None:
+    assert "VOTO_DUDOSO" in codes(vote(_example("VOTO_DUDOSO")))
 
 
 @pytest.mark.parametrize("code", sorted(TABLE))

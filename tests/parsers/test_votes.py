@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.vocabulary import Abstain, CharacterId, Level, Status, Vote
-from tests.parsers.world import codes, vote
+from tests.parsers.world import codes, declare, vote
 
 
 @pytest.mark.rule("HAC-VOTE-02", "AMB-147")
@@ -139,3 +139,8 @@ def test_a_vote_that_may_be_another_waits_for_an_answer(text: str) -> None:
     declaration = vote(text)
     assert not [r for r in declaration.readings if r.status is not Status.ASKED]
     assert declaration.open_questions
+
+
+def test_what_somebody_did_not_touch_waives_no_window() -> None:
+    told = declare("Quien reportó el cadáver fue Doña Leonor. Servidor no tocó nada.")
+    assert told.requests == ()
