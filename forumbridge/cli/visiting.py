@@ -20,7 +20,16 @@ from forumbridge.cycle.heartbeat import beat, last_beat
 from forumbridge.cycle.lock import game_lock
 from forumbridge.cycle.report import RunReport
 from forumbridge.errors import AlreadyRunning, ForumbridgeError, NeedsHuman
-from forumbridge.idle.note import Calm, Line, Note, may_rest, read_note, stamp_of, write_note
+from forumbridge.idle.note import (
+    Calm,
+    Line,
+    Note,
+    file_stamp,
+    may_rest,
+    read_note,
+    stamp_of,
+    write_note,
+)
 
 if TYPE_CHECKING:
     from forumbridge.cycle.context import RunContext
@@ -195,9 +204,14 @@ def _calm(context: RunContext, until: int) -> Calm:
     """What the next visit needs to look at the forum without the game's files."""
     from forumbridge.composition import files_of  # noqa: PLC0415
     from forumbridge.cycle.run import SKEW_WARNING_SECONDS  # noqa: PLC0415
+    from forumbridge.forum.kept_profile import spelled_out  # noqa: PLC0415
+    from forumbridge.forum.opening import load_any_profile  # noqa: PLC0415
+    from forumbridge.forum.profile import ForumProfile  # noqa: PLC0415
+    from forumbridge.forum.selectors import known_paths  # noqa: PLC0415
 
     files = files_of(context.folder)
     section = files.config.forum
+    profile = load_any_profile(files.profile)
     line = Line(
         profile=str(files.profile),
         address=section.address,
@@ -206,6 +220,9 @@ def _calm(context: RunContext, until: int) -> Calm:
         contact=section.contact,
         min_interval_seconds=section.min_interval_seconds,
         flood_seconds=section.flood_seconds,
+        profile_stamp=file_stamp(files.profile),
+        described=spelled_out(profile) if isinstance(profile, ForumProfile) else None,
+        paths=known_paths(),
     )
     marks = {str(one): row.mark for one, row in context.store.inbox.threads().items()}
     return Calm(until, SKEW_WARNING_SECONDS, line, marks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,11 @@ class HtmlForum:
     def account(self) -> str:
         """The account's name as the forum prints it."""
         return self._session.name
+
+    def described_by(self, profile: ForumProfile, zone: str) -> HtmlForum:
+        """The same session, with its pages read as `profile` says and their dates in `zone`."""
+        session = replace(self._session, profile=profile, _kept=None)
+        return HtmlForum(profile, session, Posts(profile, checked_zone(zone), self._wire.address))
 
     def sign_in(self) -> None:
         """As `Forum.sign_in`."""

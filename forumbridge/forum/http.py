@@ -18,15 +18,17 @@ from functools import lru_cache
 from typing import Literal
 from urllib.parse import urljoin, urlsplit
 
-import httpx
-
 from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
 from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
 from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.encoding import encode_form
 from forumbridge.forum.headers import http_date, retry_after, user_agent
+from forumbridge.forum.left_out import left_out
 from forumbridge.forum.port import Outcome
+
+with left_out("httpx._main"):  # its command line: a terminal's colours and tables at every visit
+    import httpx
 
 Sending = Literal["POST", "PUT", "PATCH"]
 """What may change something on the forum: never repeated."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -48,7 +48,7 @@ class Posts:
         self.addresses = Addresses(profile.thread, address)
         ZoneInfo(zone)
         self._dates = date_format(profile.dates, zone, profile.capabilities.precision_seconds)
-        self._known = _memory(profile.model_dump_json(), zone)
+        self._zone = zone
 
     def prove(self, page: Page, thread: ThreadId) -> None:
         """Make sure that `page` is `thread`, seen by somebody signed in (R6).
@@ -162,12 +162,17 @@ class Posts:
         self, number: str, node: Node, thread: ThreadId, before: int | None, now: int | None
     ) -> ForumPost:
         """A post, read again only if anything in it has changed: a run sees most of them often."""
+        known = self._known
         key = (thread, before, self._dates.hinges_on(now), node.source())
-        if key not in self._known:
-            if len(self._known) >= _MOST_REMEMBERED:
-                self._known.clear()
-            self._known[key] = self._post(number, node, thread, before, now)
-        return self._known[key]
+        if key not in known:
+            if len(known) >= _MOST_REMEMBERED:
+                known.clear()
+            known[key] = self._post(number, node, thread, before, now)
+        return known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[ThreadId, int | None, int | None, str], ForumPost]:
+        return _memory(self._profile.model_dump_json(), self._zone)
 
     def _post(
         self, number: str, node: Node, thread: ThreadId, before: int | None, now: int | None

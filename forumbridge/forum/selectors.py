@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cssselect import GenericTranslator
 
 _paths: dict[str, str] = {}
+_asked: set[str] = set()
 
 
 def path_of(css: str) -> str:
@@ -24,6 +25,7 @@ def path_of(css: str) -> str:
     """
     if css not in _paths:
         check_css(css)
+    _asked.add(css)
     return _paths[css]
 
 
@@ -43,7 +45,7 @@ def check_css(css: str) -> None:
 
 def known_paths() -> dict[str, str]:
     """Every path that was needed so far, by its selector."""
-    return dict(_paths)
+    return {css: _paths[css] for css in sorted(_asked)}
 
 
 def keep_paths(paths: Mapping[str, str]) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from forumbridge.clock import Clock
 from forumbridge.config_files.paths import PASSWORD
 from forumbridge.errors import ForumError
 from forumbridge.forum.credentials import find_password
-from forumbridge.forum.opening import load_any_profile, open_any_forum
+from forumbridge.forum.html_forum import HtmlForum, open_forum
+from forumbridge.forum.kept_profile import taken_up
 from forumbridge.forum.port import (
     Capabilities,
     Draft,
@@ -20,7 +23,11 @@ from forumbridge.forum.port import (
     ThreadMark,
     ThreadReading,
 )
-from forumbridge.idle.note import Calm, Line
+from forumbridge.forum.selectors import keep_paths
+from forumbridge.idle.note import Calm, Line, file_stamp
+
+if TYPE_CHECKING:
+    from forumbridge.forum.opening import Connection
 
 
 def look(calm: Calm, folder: Path, *, clock: Clock, state: Path) -> LookedForum:
@@ -29,39 +36,55 @@ def look(calm: Calm, folder: Path, *, clock: Clock, state: Path) -> LookedForum:
     Raises:
         ConfigurationError: no password, a wrong profile or address.
     """
-    return LookedForum(_open(calm.line, folder, clock=clock, state=state), calm)
+    line = calm.line
+    how = _connection(line, folder, clock=clock, state=state)
+    if line.described is None or line.profile_stamp != file_stamp(Path(line.profile)):
+        from forumbridge.forum.opening import load_any_profile, open_any_forum  # noqa: PLC0415
+
+        forum = open_any_forum(load_any_profile(Path(line.profile)), **how)
+        return LookedForum(forum, calm, lambda: forum)
+    keep_paths(line.paths)
+    quick = open_forum(taken_up(line.described), **how)
+    return LookedForum(quick, calm, lambda: _described(quick, line))
 
 
-def _open(line: Line, folder: Path, *, clock: Clock, state: Path) -> Forum:
-    return open_any_forum(
-        load_any_profile(Path(line.profile)),
-        address=line.address,
-        account=line.account,
-        password=find_password(line.account, file=folder / PASSWORD),
-        zone=line.zone,
-        contact=line.contact,
-        clock=clock,
-        state_dir=state,
-        min_interval_seconds=line.min_interval_seconds,
-        flood_seconds=line.flood_seconds or None,
-    )
+def _described(quick: HtmlForum, line: Line) -> Forum:
+    """The same forum for all that a whole run may ask."""
+    # Imported here: most visits end with the look.
+    from forumbridge.forum.profile import load_profile  # noqa: PLC0415
+
+    return quick.described_by(load_profile(Path(line.profile)), line.zone)
+
+
+def _connection(line: Line, folder: Path, *, clock: Clock, state: Path) -> Connection:
+    return {
+        "address": line.address,
+        "account": line.account,
+        "password": find_password(line.account, file=folder / PASSWORD),
+        "zone": line.zone,
+        "contact": line.contact,
+        "clock": clock,
+        "state_dir": state,
+        "min_interval_seconds": line.min_interval_seconds,
+        "flood_seconds": line.flood_seconds or None,
+    }
 
 
 class LookedForum:
     """A forum that has been asked already: the first `sign_in` and `look` of a run are answered
     with what was found, an error included."""
 
-    def __init__(self, forum: Forum, calm: Calm) -> None:
-        self._forum = forum
+    def __init__(self, quick: Forum, calm: Calm, whole: Callable[[], Forum]) -> None:
+        self._quick, self._whole = quick, whole
         self._asked = (tuple(map(ThreadId, calm.marks)), _marked(calm.marks))
         self._error: ForumError | None = None
         self._found: Mapping[ThreadId, ThreadMark] | None = None
         try:
-            forum.sign_in()
-            self._found = forum.look(*self._asked)
+            quick.sign_in()
+            self._found = quick.look(*self._asked)
         except ForumError as error:
             self._error = error
-        skew = forum.clock_skew() or 0
+        skew = quick.clock_skew() or 0
         self._fresh = True
         self.nothing_new = (
             self._found is not None
@@ -69,6 +92,10 @@ class LookedForum:
             and all(one in self._found and not self._found[one].changed for one in self._asked[0])
         )
         """Whether no thread of the game has changed and the clocks agree."""
+
+    @cached_property
+    def _forum(self) -> Forum:
+        return self._whole()
 
     @property
     def name(self) -> str:
@@ -120,11 +147,11 @@ class LookedForum:
 
     def clock_skew(self) -> int | None:
         """As `Forum.clock_skew`."""
-        return self._forum.clock_skew()
+        return self._quick.clock_skew()
 
     def close(self) -> None:
         """As `Forum.close`."""
-        self._forum.close()
+        self._quick.close()
 
 
 def _marked(marks: Mapping[str, str]) -> dict[ThreadId, str]:

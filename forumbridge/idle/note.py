@@ -22,6 +22,8 @@ from forumbridge.cycle.lock import LOCK_FILE
 FOLDER = "calma"
 _OF_NO_WEIGHT = frozenset({HEARTBEAT, LOCK_FILE})
 """Files that every run touches."""
+_DESCRIPTIONS = Path(forumbridge.__file__).with_name("forum") / "profile.py"
+"""What a kept profile has to fit: it may differ within one version while it is worked on."""
 _COUNTER = slice(24, 28)
 """Of a SQLite file's header: it grows with every change, even within one tick of the disk."""
 
@@ -37,6 +39,12 @@ class Line:
     contact: str
     min_interval_seconds: float
     flood_seconds: float
+    profile_stamp: str
+    """Of its file, by `file_stamp`."""
+    described: Mapping[str, Any] | None
+    """The profile as it was read (`kept_profile`); None where it has to be read anew."""
+    paths: Mapping[str, str]
+    """What the forum's pages were asked, ready for use (`selectors.known_paths`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +77,23 @@ def stamp_of(folder: Path) -> str:
     Call it while this process has the database closed: SQLite's locks are the process's own.
     """
     digest = hashlib.sha256(forumbridge.__version__.encode())
-    for path in sorted(_files(folder)):
-        found = path.stat()
-        digest.update(f"{path}\n{found.st_mtime_ns} {found.st_size} {found.st_ino}\n".encode())
+    for path in (*sorted(_files(folder)), _DESCRIPTIONS):
+        digest.update(f"{path}\n{file_stamp(path)}\n".encode())
     try:
         with (folder / DATABASE).open("rb") as file:
             digest.update(file.read(100)[_COUNTER])
     except FileNotFoundError:
         pass
     return digest.hexdigest()
+
+
+def file_stamp(path: Path) -> str:
+    """Changes whenever the file is written anew; empty where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{found.st_mtime_ns} {found.st_size} {found.st_ino}"
 
 
 def _files(folder: Path) -> list[Path]:
