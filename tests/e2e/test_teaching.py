@@ -108,7 +108,7 @@ def test_a_game_learns_nothing_from_the_game_beside_it(begun: Path, manor: House
         pytest.param(("cu", "--lugar", "cocina"), "ALIAS_CORTO", id="short"),
         pytest.param(("cuchitril", "--lugar", "cocina", "--cosa", "bola"), "ALIAS_SIN_SENTIDO", id="two"),
         pytest.param(("espero", "--lugar", "cocina"), "ALIAS_OCUPADO", id="taken"),
-        pytest.param(("cuchitril", "--verbo", "volar"), "ALIAS_DESCONOCIDO", id="no verb"),
+        pytest.param(("cuchitril", "--verbo", "volar"), "PALABRA_QUE_NO_HAY", id="no verb"),
         pytest.param(("--olvida", 99), "SIN_ESE_ALIAS", id="never taught"),
     ],
 )  # fmt: skip
