@@ -92,6 +92,9 @@ def _goes_nowhere(draft: Draft) -> bool:
     return lost and not any(n.code not in ("DESTINO_FALTA", "ERRATA_DUDOSA") for n in draft.notices)
 
 
+_TOMORROW = re.compile(r"\W*(?:ya |y |pero )?(?:manana|otro dia|la (?:proxima|siguiente) ronda)\b")
+
+
 def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int | None) -> None:
     text = ink.folded[span.start : span.end]
     if "?" in text or "¿" in text:
@@ -100,6 +103,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     if words_of_speech(ink.folded, span) or (
         ink.lexicon.turns["charla"].search(text) and not listed
     ):
+        return
+    if _TOMORROW.match(text):
         return
     if listed and start is not None and span.start < start:
         span = Span(start, span.end)

@@ -9,7 +9,7 @@ from parsers.conditions import condition_in
 from parsers.ink import Ink
 
 SEEN = re.compile(
-    r"\b(?:vi|vimos|vio|vieron|oi|oimos|oyo|pille|pillamos|cace|note|recuerdo|dice|dicen|dijo|dijeron|segun|estuvo|estuvieron|fue|fueron|hizo|hicieron|anduvo|vino|vinieron|he visto|hemos visto|me consta)\b"  # noqa: E501
+    r"\b(?:vi|vimos|vio|vieron|oi|oimos|oyo|pille|pillamos|cace|note|recuerdo|dije|conte|explique|estuve|dice|dicen|dijo|dijeron|segun|estuvo|estuvieron|fue|fueron|hizo|hicieron|anduvo|vino|vinieron|he visto|hemos visto|me consta)\b"  # noqa: E501
 )
 """Verbs with which one tells what others did."""
 SO = re.compile(

@@ -88,8 +88,9 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
         if _PLUPERFECT.search(" ".join(wording.forms(max(0, intent.first - 2), intent.last + 1))):
             continue
         draft = resolve(wording, intent, told.world, told.memory)
-        if not is_complete(draft.action):
-            continue
+        there = any(n.code == "YA_ESTAS_AHI" for n in draft.notices)
+        if there or not is_complete(draft.action):
+            continue  # `cruza el vestíbulo`: where he is
         if not _step(draft):
             return not isinstance(draft.action, _STEPS)
         _add(draft, intent, wording, told)
@@ -106,6 +107,8 @@ def _goes_on(intent: Intent) -> bool:
 def _task_told(wording: Wording, intent: Intent) -> bool:
     if intent.verb != "TAREA" or intent.task.first < 0 or intent.hit is not None:
         return False
+    if intent.task.noun and len(intent.task.ids) == 1:
+        return True
     form = wording.words[intent.task.first]
     return form.form in wording.names.task_verbs and not form.form.endswith(("ar", "er", "ir"))
 

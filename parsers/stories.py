@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.vocabulary import Notice, Outlook, Span
 from parsers.entities import entities_of
 from parsers.frame import Frame
-from parsers.ink import Ink
+from parsers.ink import Ink, sentences
 from parsers.lead import SEEN, SO
 from parsers.notices import notice
 from parsers.segments import Segment
@@ -18,6 +18,10 @@ _NOT_PAST = frozenset(("estaban",))
 _OTHER_ROUND = re.compile(
     r"\b(?:ayer|anoche|anteayer|rondas? (?:pasadas?|anterior(?:es)?)|dia anterior|otro dia|la otra ronda)\b"  # noqa: E501
 )
+
+
+_SUPPOSES = re.compile(r"\W*(?:y |pero |narra\w*,? )*(?:si|puedo|se puede|cuando|como|que pasa)\b")
+_UNSURE = re.compile(r"\b(?:no se (?:que|si|donde|adonde)|ni idea|que hacer|no tengo claro)\b")
 
 
 def own_phases(ink: Ink, frame: Frame, outlook: Outlook) -> tuple[Frame, list[Notice]]:
@@ -33,7 +37,20 @@ def own_phases(ink: Ink, frame: Frame, outlook: Outlook) -> tuple[Frame, list[No
             continue
         span = segment.body if segment.body.end > segment.body.start else segment.header
         notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
+    if not kept:
+        told = [s.body for s in frame.segments]
+        frame = replace(frame, rest=tuple(_apart_from(ink, frame.rest, told)))
     return replace(frame, segments=tuple(kept)), notices
+
+
+def _apart_from(ink: Ink, rest: tuple[Span, ...], told: list[Span]) -> list[Span]:
+    """The sentences that hold none of what was told."""
+    whole = sentences(ink, (Span(0, len(ink.folded)),))
+    stories = [w for w in whole if any(w.start < t.end and t.start < w.end for t in told)]
+    return [
+        s for s in sentences(ink, rest)
+        if not any(w.start < s.end and s.start < w.end for w in stories)
+    ]  # fmt: skip
 
 
 def _speaks_of_himself(ink: Ink, outlook: Outlook) -> bool:
@@ -46,7 +63,10 @@ def _tells(ink: Ink, segment: Segment, outlook: Outlook, *, about_me: bool) -> b
     end = max(segment.header.end, segment.body.end)
     opening = max(ink.folded.rfind(mark, 0, start) for mark in ".!?\n") + 1
     asked = "¿" in ink.folded[opening : max(start + 1, segment.header.end)]
-    if asked or _OTHER_ROUND.search(ink.folded, opening, end):
+    closing = re.compile(r"[.!?\n]|$").search(ink.folded, end)
+    sentence = ink.folded[opening : closing.end() if closing else end]
+    asked = asked or ("?" in sentence and _SUPPOSES.match(sentence) is not None)
+    if asked or _UNSURE.search(sentence) or _OTHER_ROUND.search(ink.folded, opening, end):
         return True
     seen = SEEN.search(ink.folded, opening, end)
     if seen is not None and not SO.search(ink.folded, seen.end(), end):

@@ -57,6 +57,8 @@ _FRAMED = re.compile(
 )
 
 
+_LEADING = re.compile(r"(?:[,;]|\by)\s*(?:y )?(?:en|para|durante) la [23]\b")
+"""`Fase 1 al Patio, en la 2 riego`: only the first phase is named in full."""
 _COST = re.compile(r"\b(?:[1-3]|otr[oa]s?|un) ?(?:pas?|ptos?|puntos?)\b")
 """What an action costs (`2 PA`): such posts count points."""
 
@@ -91,13 +93,18 @@ def told_phases(folded: str) -> list[Segment]:
 
 
 def _mentions(folded: str) -> list[_Mention]:
-    if _FRAMED.search(folded) or _COST.search(folded):
+    framed = list(_FRAMED.finditer(folded))
+    if len(framed) > 1 or _COST.search(folded):
         return []
     named = [
         _named(m)
         for m in _NAMED.finditer(folded)
         if not _ABOUT.search(folded[max(0, m.start() - 16) : m.start()])
     ]
+    if any(not m.prepared and folded[: m.start].rstrip()[-1:] in ("(", "[") for m in named):
+        return []  # `… (PA 1), … (PA 2)`: `frame` knows brackets
+    if framed and (framed[0].start() > 0 or not _LEADING.search(folded)):
+        return []
     placed = [m for m in named if m.prepared or _apart(folded, m)]
     if named and not placed:
         return []  # `gasto mi primer PA en …`
@@ -114,7 +121,7 @@ def _mentions(folded: str) -> list[_Mention]:
     series = 1 in told and len(set(told)) >= 2 and any(m.prepared for m in found)
     if not named and not (series or all(m.prepared and _apart(folded, m) for m in found)):
         return []
-    if not any(m.prepared for m in found) or len(found) > 6:
+    if not any(m.prepared or _stays(folded, m) for m in found) or len(found) > 6:
         return []
     return _with_rest(_joined(folded, found))
 
@@ -168,11 +175,19 @@ def _apart(folded: str, mention: _Mention) -> bool:
     )
     if opens and (verb or ends or mention.prepared):
         return True
-    return bool(
-        ends
-        and not mention.prepared
-        and re.search(r"\b(?:quedo|espero|sigo|aguardo)\b[^.,;]{0,20}$", before)
-    )
+    return _stays(folded, mention) or (opens is not None and mention.start == 0)
+
+
+_STAYING = re.compile(
+    r"\b(?:qued\w+|esper\w+|sigo|seguire|aguard\w+|permane\w+|descans\w+|estoy|estar\w*)\b[^.,;]{0,20}$"
+)
+
+
+def _stays(folded: str, mention: _Mention) -> bool:
+    """`me quedo la 2 y la 3`: how long somebody stays."""
+    ends = re.match(r"\s*(?:[.,;)\n]|$|y\b)", folded[mention.end :])
+    before = folded[max(0, mention.start - 60) : mention.start].rstrip(" ")
+    return bool(ends and not mention.prepared and _STAYING.search(before))
 
 
 def _named(match: re.Match[str]) -> _Mention:

@@ -40,6 +40,8 @@ def test_each_phase_takes_its_clause(text: str) -> None:
         "Hoy voy al Trono en la primera fase y espero en las otras dos.",
         "En la primera fase voy al Trono. En la 2 y en la 3 espero.",
         "Salgo al Trono en la primera y espero en la segunda y en la tercera",
+        "Desearía salir al Trono en la primera fase y permanecer allí las dos restantes.",
+        "fase 1 al trono, en la 2 espero y en la 3 otra vez",
     ],
 )
 def test_two_phases_share_a_clause(text: str) -> None:
@@ -56,6 +58,9 @@ def test_two_phases_share_a_clause(text: str) -> None:
         "Anoche en la fase 1 fui al Trono y en la 2 esperé.",
         "¿En la fase 2 se puede entrar en la Torre, o hay que esperar a la 3?",
         "Sigo sin recibir el informe de la fase 2.",
+        "No sé qué hacer en la fase 2, ¿alguna idea?",
+        "Si en la primera fase salgo al Trono, ¿me ve alguien desde el Foso?",
+        "Ya os dije que en la fase 1 estuve en el Trono y en la 2 volví.",
         "Según Íñigo, Marta estuvo en el Trono en la primera fase y en las Cocinas en la segunda.",
     ],
 )  # fmt: skip
@@ -93,6 +98,7 @@ def test_a_free_action_keeps_what_is_told_of_its_phase(text: str, kept: str) -> 
         pytest.param("Esta ronda no me muevo de aquí, que estoy con gripe.", ["1:ESPERAR", "2:ESPERAR", "3:ESPERAR"], id="whole-round"),
         pytest.param("Esta ronda espero y ya", ["1:ESPERAR", "2:ESPERAR", "3:ESPERAR"], id="and-that-is-all"),
         pytest.param("Maese Tomás deja la pluma. Sale al Trono, saluda a la guardia y de allí pasa a la Cámara del Alquimista.", ["1:MOVER:trono", "2:MOVER:alquimista"], id="scene"),
+        pytest.param("Yo me quedo aquí la primera fase y luego salgo al Trono y de ahí al Alquimista.", ["2:MOVER:trono", "3:MOVER:alquimista"], id="stays-first"),
         pytest.param("Tomás salió al Trono sin mirar a nadie y entró en la Cámara del Alquimista.", ["1:MOVER:trono", "2:MOVER:alquimista"], id="scene-past"),
     ],
 )  # fmt: skip
@@ -110,6 +116,7 @@ def test_a_round_told_in_order_is_provisional(text: str, kept: list[str]) -> Non
         "Para los nuevos: reportar un cadáver y tocar la campana no gastan.",
         "Hugo sale al Trono y luego pasa a la Cámara del Alquimista. Qué raro todo.",
         "Yo que tú saldría al Trono y luego iría a la Torre.",
+        "Mañana saldré al Trono y pasaré a la Cámara del Alquimista.",
         "Tomás estuvo ayer en el Trono y anoche entró en la Cámara del Alquimista.",
         "Tomás salió de las Almenas y entró en la Pajarera.",
         "Hugo mató a Clara en el Trono, se escondió en el Foso y volvió al Patio.",
