@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.vocabulary import Notice, Outlook, Request, Span
 from parsers.body import costs_nothing
@@ -98,6 +98,12 @@ def amendments(
     return Amendment(tuple(slots), tuple(requests), tuple(notices), tuple(used), everything)
 
 
+def _announces(line: str, reference: re.Match[str]) -> bool:
+    """Whether a sentence only says which phases change, and headers tell how."""
+    ends = re.compile(r"[^.!?:a-z]*(?:y (?:la|el) \w+)?\s*[.!?:]").match(line, reference.end())
+    return ends is not None and bool(re.search(rf"\b{THING} ?{NUMBER}\s*[:=]", line[ends.end() :]))
+
+
 def _after_what_stays(ink: Ink, span: Span) -> Span:
     """A sentence without the phase it begins by leaving alone (`la 1 como estaba, la 2 espero`)."""
     text = ink.folded[span.start : span.end]
@@ -114,7 +120,7 @@ _STAYS_HERE = re.compile(
     r"\W*(?:(?:se|la|lo|las) )?(?:(?:dejo|mantengo|sigue|siguen|queda|quedan|va|es) )?(?:igual|(?:tal y )?como (?:estaban?|esta|antes|las? tenia|lo tenia)|sin cambios?|tal cual)\s*(?:[,;]|\by\b)\s*(?:y |pero )?(?=(?:en |para )?(?:la|el|fase|f) ?)"  # noqa: E501
 )
 _PUT = re.compile(
-    r"\b(?:retir|anul|cancel|borr|elimin|quit|descart|olvid)[a-z]+\b.*?(?:\by\b|[,;])\s*(?:(?:y|en su lugar|en su sitio|mejor|ahora|pongo|meto|hago|poned|pon|ponme|dejo)\b\W*)+(?=[a-z])"  # noqa: E501
+    r"\b(?:(?:retir|anul|cancel|borr|elimin|quit|descart|olvid)[a-z]+\b|me retracto de).*?(?:(?:\by\b|[,;])\s*(?:(?:y|en su lugar|en su sitio|mejor|ahora|pongo|meto|hago|poned|pon|ponme|dejo)\b\W*)+(?=[a-z])|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+(?:o|oy|re)\b))"  # noqa: E501
 )
 
 
@@ -152,6 +158,8 @@ def changing_lines(folded: str) -> tuple[Span, ...]:
         reference = REFERENCE.search(line.group())
         if reference is None or not re.search(r"[a-z]{3}", line.group()[reference.end() :]):
             continue
+        if _announces(line.group(), reference):
+            continue  # `cambio la 1 y la 2. Fase 1: …`
         header = re.match(rf"{THING} ?{NUMBER}\s*[:=>)]", line.group()[reference.start() :])
         if header and line.group()[: reference.start()].rstrip()[-1:] in ("", ":"):
             continue  # `Cambio: Fase 2: …`
@@ -280,6 +288,9 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
             len(re.sub(r"[\s,;]*(?:\by\s*)?(?:para |en )?$", "", text[:limit])),
         )
         numbers = numbers_of(head, phases)
+        if numbers and found and _TOO.fullmatch(text, head.end(), limit):
+            found[-1] = replace(found[-1], phases=(*found[-1].phases, *numbers))
+            continue  # `en la 2 espero y en la 3 también`
         if not numbers or start >= end or not text[start:end].strip(" .,:"):
             continue
         if index and _STAYS.match(text[start:end]):
@@ -293,6 +304,7 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
     return found
 
 
+_TOO = re.compile(r"\W*(?:tambien|lo mismo|idem|otra vez|otra vez lo mismo)\W*(?:\by\b\W*)?")
 _STAYS = re.compile(
     r"\W*(?:(?:se|la|lo) )?(?:dejo|mantengo|sigue|queda|mantiene)\s+(?:igual|como (?:estaba|esta|antes)|sin cambios?|tal cual)\W*$"  # noqa: E501
 )

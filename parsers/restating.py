@@ -10,7 +10,7 @@ from parsers.references import REFERENCE, numbers_of
 from parsers.segments import Kind, Segment
 
 FORMER = re.compile(
-    r"\W*(?:(?:en vez|en lugar) de [^,;:.\n]+[,;:]\s*|(?:ya )?no (?:(?:quiero|voy a|pienso|pretendo) )?(?:me |le |lo |la )?(?:es|va a ser|sera|voy|ire|hago|sigo|quedo|[a-z]{2,}(?:o|r))\b[^,;:.\n]*(?:[,;:]\s*(?:sino |ahora |mejor |es |sera |va a ser |pasa a ser )+|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+o\b)|\bsino )(?:que )?)"  # noqa: E501
+    r"\W*(?:(?:en vez|en lugar) del? [^,;:.\n]+[,;:]\s*|(?:ya )?no (?:(?:quiero|voy a|pienso|pretendo) )?(?:me |le |lo |la )?(?:es|va a ser|sera|voy|ire|hago|sigo|quedo|[a-z]{2,}(?:o|r))\b[^,;:.\n]*(?:[,;:]\s*(?:sino |ahora |mejor |es |sera |va a ser |pasa a ser )+|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+o\b)|\bsino )(?:que )?)"  # noqa: E501
 )
 """What a phase is no longer, before what it is instead."""
 TURNED = re.compile(
@@ -27,7 +27,7 @@ STAYS_SO = re.compile(
 _TELLS = re.compile(
     r"\W*(?:(?:os|te|le|les|lo|la|los|las|me|nos) )*(?:vi|vimos|vio|oi|oyo|fui|fuimos|fue|estuve|estuvo|hubo|paso|\w{2,}(?:aste|isteis|asteis|aron|ieron))\b"  # noqa: E501
 )
-_INSTEAD = re.compile(r",?\s*\b(?:en (?:vez|lugar) de|en sustitucion de|y no)\b[^,;.\n]*\W*$")
+_INSTEAD = re.compile(r",?\s*\b(?:en (?:vez|lugar) del?|en sustitucion del?|y no)\b[^,;.\n]*\W*$")
 
 
 def without_the_rest(folded: str, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
