@@ -36,3 +36,5 @@ class Standpoint:
     """Whether he holds the office of leader; None where it is not known."""
     team: tuple[CharacterId, ...] = ()
     """The team that he proposed before, if it is known: what `entra Nina por Olaf` changes."""
+    leader: CharacterId | None = None
+    """Who holds the office of leader, if it is known: whom `al líder` names."""
