@@ -71,6 +71,7 @@ def standpoint_of(context: Mapping[str, object], gazetteer: Gazetteer) -> Standp
         seats if isinstance(seats, int) else None,
         turn % 2 == 0 if isinstance(turn, int) else None,
         role, leads,
+        leader=me if leader is True else CharacterId(str(leader)) if leader else None,
     )  # fmt: skip
 
 

@@ -162,12 +162,22 @@ def _names(this: Case, people: list[Person]) -> list[CharacterId]:
                 this.ask_who(several)
                 this.result.candidates = _each(this.found, several)
     unique = list(dict.fromkeys(names))
-    if len(unique) < len(names) and this.found.verb in LISTS:
+    if len(unique) < len(names) and this.found.verb in LISTS and not _only(this.unit, people):
         this.tell("LISTA_REPETIDA")
         this.result.asked = True
     for who in unique:
         _fit(this, who)
     return unique
+
+
+def _only(unit: Unit, people: list[Person]) -> bool:
+    """Whether somebody is named again to say that it is he alone (`a Nina y sólo a Nina`)."""
+    ordered = sorted(p.first for p in people)
+    forms = unit.forms()[ordered[0] : ordered[-1]]
+    return bool(_ALONE.intersection(forms))
+
+
+_ALONE = frozenset(("solo", "solamente", "unicamente", "nadie"))
 
 
 def _guess(this: Case, who: CharacterId) -> None:

@@ -18,6 +18,7 @@ from engine.vocabulary import (
 from parsers.decisions.cutting import parts, without_premise
 from parsers.decisions.filling import Filled, filled
 from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.quieting import quieted
 from parsers.decisions.referring import Mentioned, mentioned
 from parsers.decisions.remarks import chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled, unique
@@ -73,6 +74,7 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     for span in _joined(ink, view, book):
         for part in parts(ink, span, view, book):
             post.read(part)
+    post.found, post.notices = quieted(post.units, post.found, post.notices, view, book)
     readings = settled(ink, post.found, post.notices)
     if not (readings or post.requests or post.notices):
         post.notices += unread(ink, view, book)
@@ -93,12 +95,14 @@ class _Post:
     notices: list[Notice]
     found: list[Found] = field(default_factory=list[Found])
     requests: list[Request] = field(default_factory=list[Request])
+    units: list[Unit] = field(default_factory=list[Unit])
     before: tuple[Mentioned, ...] = ()
     """Those named in each sentence so far, the latest first."""
 
     def read(self, span: Span) -> None:
         """Takes what a sentence says to what was found before it."""
         unit = unit_of(self.ink, span, self.view, self.book)
+        self.units.append(unit)
         corrects = bool(self.found) and self._corrects(unit)
         view = self._due_again() if corrects else self.view
         count, told = len(self.found), len(self.notices)
@@ -191,6 +195,9 @@ def _read_one(
     firm = weighed.firm
     level = Level.BLOCK if firm else Level.ASK
     if weighed.verb in REQUESTS and "?" not in unit.text and not weighed.told:
+        if signalled(unit, book, "condicion", weighed.used):
+            notices.append(notice("CONDICIONAL", span, texto=said))
+            return
         status = Status.PROVISIONAL if weighed.spare else Status.ACCEPTED
         requests.append(Request(RequestKind(weighed.verb), span, status=status))
         return
@@ -210,6 +217,8 @@ def _read_one(
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
     empty = not unit.persons and any(n.code == "OBJETIVO_FALTA" for n in result.notices)
+    if empty and talk is not None:
+        return
     if empty and not firm and not weighed.verbal and not weighed.weak:
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
@@ -314,7 +323,12 @@ def _status(
     doubt = signalled(unit, book, "duda", weighed.used)
     names = ("ironia", "retractacion", *(("risa",) if firm else ()))
     taken_back = any(signalled(unit, book, n, weighed.used) for n in names) or (
-        rest is not None and any(signalled(rest, book, n, frozenset()) for n in names)
+        rest is not None
+        and any(
+            signalled(rest, book, n, frozenset())
+            for n in names
+            if n != "risa" or not _concedes(rest)
+        )
     )
     undecided = doubt is not None and " ".join(doubt) in _UNDECIDED
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
@@ -340,11 +354,25 @@ def _status(
         result.notices.append(notice("IRREVOCABLE_DUDOSA", span, texto=said))
         return Status.ASKED
     laughed = signalled(unit, book, "risa", weighed.used) is not None
-    if not (weighed.spare or result.unsure or laughed):
+    changed = weighed.verb == "ELEGIR_LIDER" and _changes(unit, weighed)
+    if not (weighed.spare or result.unsure or laughed or changed):
         return Status.ACCEPTED
     if weighed.spare:
         result.notices.append(_left(ink, unit, weighed))
     return Status.PROVISIONAL
+
+
+def _concedes(rest: Unit) -> bool:
+    """Whether a laugh is about what is conceded (`aunque me lo devuelva, jaja`)."""
+    return rest.forms()[:1] == ("aunque",) and len(rest.items) > 4
+
+
+def _changes(unit: Unit, weighed: Weighed) -> bool:
+    """Whether a vote is told as a change behind talk of how it came (`lo pensé y cambio el voto`):
+    its author sees it repeated."""
+    return min(weighed.used, default=0) > 0 and any(
+        unit.items[i].form in ("cambio", "cambiar", "cambiamos") for i in weighed.used
+    )
 
 
 def _left(ink: Ink, unit: Unit, weighed: Weighed) -> Notice:

@@ -48,7 +48,7 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
         return None
     at = end + 1
     item, gap = unit.items[at], set(unit.gap(at)) & set(",;:.()-")
-    why = item.form in _WHY or _because(unit, at)
+    why = item.form in _WHY or _because(unit, at) or (found.verb in NO_TARGET and _his(unit, at))
     if not (why or (found.used and (gap or item.form in _BESIDE))):
         return None
     if any(i >= at for i in unit.dropped):
@@ -58,10 +58,29 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
     tail = _behind(unit, at)
     if not why and (tail.persons or item.form in _OPENING or _adds(unit, at)):
         return None
+    if found.firm and "?" in tail.text and _OPINIONS.intersection(tail.forms()):
+        return None
     condition = ":" in gap and item.form == "si"
     if not condition and any(signalled(tail, book, name, frozenset()) for name in _SPOILING):
         return None
     return item.start
+
+
+_OPINIONS = frozenset(
+    ("veis", "decis", "creeis", "opinais", "pensais", "ven", "dicen", "creen", "opinan", "piensan")
+)
+"""With these in a question the others are asked first."""
+
+
+def _his(unit: Unit, at: int) -> bool:
+    """Whether a team is told by whose it is, and no more follows (`al equipo de Nina`)."""
+    person = next((p for p in unit.persons if p.first >= at), None)
+    if person is None or unit.items[person.first - 1].form not in ("de", "del"):
+        return False
+    named = unit.items[person.first - 2].form if person.first - 2 >= at else ""
+    end = person.last + 1
+    ends = end >= len(unit.items) or bool(set(unit.gap(end)) & set(",;:.()"))
+    return named in _TEAM and person.first - at <= 5 and ends
 
 
 def _because(unit: Unit, at: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.unit import Unit
 
@@ -55,6 +57,8 @@ def signalled(
                 continue
             if phrase[-1] == "no" and max(here) in used:
                 continue  # the `no` of what is decided (`mejor no matemos`)
+            if phrase == _RATHER_NOT and _of_a_deed(unit, at, book):
+                continue
             if phrase == ("si",) and (
                 says_yes(unit, at) or _wonders(unit, at) or _hearsay(unit, at)
             ):
@@ -63,6 +67,21 @@ def signalled(
                 continue
             return phrase
     return None
+
+
+_RATHER_NOT = ("mejor", "no")
+_GIVING_UP = ("hac", "precipit", "corr", "mover", "toc", "dec", "actu")
+"""How verbs begin that leave a decision undone (`mejor no hacerlo`)."""
+_INFINITIVE = re.compile(r"[aei]r(?:se|nos|me)?(?:l[aoe]s?)?$")
+
+
+def _of_a_deed(unit: Unit, at: int, book: Phrasebook) -> bool:
+    """Whether a `mejor no` amid a sentence is of what nobody decides here (`si es ella, mejor no
+    dejarlo a la suerte`)."""
+    form = "".join(unit.forms()[at + 2 : at + 3])
+    said = any(len(p.steps) == 1 for p in book.phrases.get(form, ()))
+    plain = bool(_INFINITIVE.search(form)) and not form.startswith(_GIVING_UP)
+    return at > 0 and plain and not said
 
 
 _NO_SE = frozenset((("no", "se"), ("no", "lo", "se")))

@@ -16,7 +16,7 @@ _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"
 )
 _REASON = re.compile(
-    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|q|k|por|x|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|xq|xk|pk|porq|ya que|puesto que|dado que|aunque)\b|,?\s*\bpero (?:que conste|conste|ojo|cuidado|que sepa)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
+    r"[,;(]\s*(?:la unica|el unico|la mas|el mas|que|q|k|por|x|pues|a ver si|aunque|no me fio|me da|no me)\b|\b(?:porque|pq|xq|xk|pk|porq|ya que|puesto que|dado que|aunque|aunq|aunk)\b|,?\s*\bpero (?:que conste|conste|ojo|cuidado|que sepa)\b|:\s*(?:ella|el|es|era|fue)\s+(?:fue|es|era|quien|que|la que|el que)\b"  # noqa: E501
 )  # fmt: skip
 
 
@@ -64,6 +64,7 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     taken = {i for p in named for i in range(p.first, p.last + 1)}
     named += _guessed(items, taken, view, book, ink)
     named += _myself(items, taken, view)
+    named += _leading(items, view) if not named else []
     named.sort(key=lambda p: p.first)
     people = tuple(_among_living(p, view) for p in named)
     unit = without_subject(Unit(span, text, tuple(items), people, clitic=clitic), view, book)
@@ -75,6 +76,7 @@ _SHORT = {
     "q": "que", "k": "que", "ke": "que", "d": "de", "x": "por", "pa": "para", "n": "en", "i": "y",
     "xq": "porque", "pq": "porque", "xk": "porque", "pk": "porque", "porq": "porque",
     "boto": "voto", "bto": "voto", "vto": "voto", "vt": "voto", "tb": "tambien", "tmb": "tambien",
+    "aunq": "aunque", "aunk": "aunque",
 }  # fmt: skip
 """How people spell on a telephone what the book spells out."""
 
@@ -171,6 +173,38 @@ def _myself(items: list[Item], taken: set[int], view: Standpoint) -> list[Person
         ):
             found.append(Person(index, index, (view.me,)))
     return found
+
+
+_LEADER = frozenset(
+    (
+        "lider",
+        "lideresa",
+        "jefe",
+        "jefa",
+        "capitan",
+        "capitana",
+        "comandante",
+        "presidente",
+        "presidenta",
+    )
+)
+
+
+def _leading(items: list[Item], view: Standpoint) -> list[Person]:
+    """`al líder`, `contra la capitana`: whoever holds the office, where nobody else is named."""
+    if view.leader is None or "VOTAR" not in view.open:
+        return []
+    forms = [i.form for i in items]
+    for index, form in enumerate(forms):
+        ahead = forms[max(0, index - 2) : index]
+        whom = ahead[-1:] == ["al"] or (
+            len(ahead) == 2
+            and ahead[0] in ("a", "contra", "por", "para")
+            and ahead[1] in ("el", "la", "nuestro", "nuestra")
+        )
+        if form in _LEADER and whom:
+            return [Person(index, index, (view.leader,))]
+    return []
 
 
 def _voting_for(items: list[Item], index: int) -> bool:

@@ -134,7 +134,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
             order.index(w.verb) if w.verb in order else len(order), not _parity(w, view),
         ),
     )  # fmt: skip
-    best = ranked[0]
+    best = _blank_for_a_reason(unit, ranked)
     rivals = [
         w
         for w in ranked[1:]
@@ -157,6 +157,24 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
         bool(rivals),
         best.core,
     )
+
+
+_WHY = frozenset(("que", "porque", "pues", "ya", "aunque"))
+
+
+def _blank_for_a_reason(unit: Unit, ranked: list[Weighed]) -> Weighed:
+    """The best decision, or a blank ballot told in one piece where those named behind it are why
+    (`en blanco, que Nina y Olaf me parecen iguales`)."""
+    best = ranked[0]
+    for blank in ranked[1:]:
+        end = max(blank.used) + 1
+        whole = end - min(blank.used) == len(blank.used)
+        why = end < len(unit.items) and unit.items[end].form in _WHY
+        behind = all(p.first > end for p in unit.persons)
+        more = best.used < blank.used and (blank.verb, blank.kind) == (best.verb, "blanco")
+        if more and whole and why and behind:
+            return blank
+    return best
 
 
 def _begins(unit: Unit, index: int, said: list[frozenset[int]]) -> bool:
