@@ -6,7 +6,6 @@ an `Answer` or as a `Fate` (reliability A2): what the table below doesn't know i
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 import re
@@ -36,8 +35,6 @@ Method = Literal["GET"] | Sending
 Transport = httpx.BaseTransport
 """Where requests go instead of the network, in tests."""
 
-ATTEMPTS = 4
-RETRY_AFTER_CAP_SECONDS = 60
 REDIRECTS = 5
 MAX_BYTES = 8 * 1024 * 1024
 ANSWER_SECONDS = 120
@@ -107,6 +104,11 @@ class Answer:
     retry_after: int | None = None
     date: int | None = None
     """When the forum says that it made the page, in UTC seconds."""
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether a later one may differ: too many requests, or trouble on the forum's side."""
+        return self.status == 429 or self.status >= 500
 
 
 @lru_cache(maxsize=1)
@@ -231,20 +233,25 @@ class Wire:
             self._line = None
 
     def _get_patiently(self, url: str, headers: Mapping[str, str]) -> Answer:
-        attempt = 1
-        while True:
-            answer: Answer | None = None
+        def ask() -> Answer:
+            return self._once("GET", url, None, headers)
+
+        try:
             try:
-                answer = self._once("GET", url, None, headers)
+                first = ask()
             except _PASSING as error:
-                if attempt >= ATTEMPTS:
-                    raise _no_answer(error) from None
-            except (httpx.HTTPError, httpx.InvalidURL) as error:
-                raise _no_answer(error) from None
-            if answer is not None and not _is_worth_repeating(answer, attempt):
-                return answer
-            self.clock.sleep(_wait_seconds(answer, url, attempt))
-            attempt += 1
+                first = error
+            if isinstance(first, Answer) and not first.may_pass:
+                return first
+            # Loaded only where something went wrong: a visit with nothing new pays for imports.
+            from forumbridge.forum.patience import ask_again  # noqa: PLC0415
+
+            return ask_again(ask, first, passing=_PASSING, url=url, sleep=self.clock.sleep)
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise ForumUnreachable(
+                f"El foro no responde ({type(error).__name__}); no se ha hecho nada.",
+                advice="Se volverá a intentar en la próxima ejecución.",
+            ) from None
 
     def _once(
         self, method: Method, url: str, content: bytes | None, headers: Mapping[str, str]
@@ -335,32 +342,6 @@ def checked_address(address: str) -> str:
             code="DIRECCION_DEL_FORO",
         )
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
-
-
-def _is_worth_repeating(answer: Answer, attempt: int) -> bool:
-    """Whether to ask again after the `attempt`th answer: not for ever, nor after a longer pause
-    than a run can make."""
-    if answer.status != 429 and answer.status < 500:
-        return False
-    return attempt < ATTEMPTS and (answer.retry_after or 0) <= RETRY_AFTER_CAP_SECONDS
-
-
-def _wait_seconds(answer: Answer | None, url: str, attempt: int) -> float:
-    """What the forum asks for, else 2, 4, 8 s and a part that differs from bridge to bridge.
-
-    The part comes from the address and not from chance, so that a run can be replayed.
-    """
-    if answer is not None and answer.retry_after is not None:
-        return float(answer.retry_after)
-    digest = hashlib.sha256(f"{url}#{attempt}".encode()).digest()
-    return 2.0**attempt * (1 + digest[0] / 512)
-
-
-def _no_answer(error: Exception) -> ForumUnreachable:
-    return ForumUnreachable(
-        f"El foro no responde ({type(error).__name__}); no se ha hecho nada.",
-        advice="Se volverá a intentar en la próxima ejecución.",
-    )
 
 
 def _strange(why: str, code: str) -> NotRecognised:

@@ -22,9 +22,7 @@ _PARAMETER = re.compile(
     r"(?<=[?&;])((?:[\w-]*(?:sid|sess|token|hash|csrf|key|nonce|logout|sesc)[\w-]*)=)[^&;\"'#\s<>]+",
     re.IGNORECASE,
 )
-_LONG = re.compile(
-    r"(?<![A-Za-z0-9])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{20,}(?![A-Za-z0-9])"
-)
+_LONG = re.compile(r"(?<![A-Za-z0-9])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{20,}(?![A-Za-z0-9])")
 _TAG = re.compile(r"<[a-z][^>]*>", re.IGNORECASE)
 
 

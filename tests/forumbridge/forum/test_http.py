@@ -13,7 +13,7 @@ import pytest
 from forumbridge import boundaries
 from forumbridge.clock import VirtualClock
 from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
-from forumbridge.forum import http
+from forumbridge.forum import http, patience
 from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.encoding import encode_form
 from forumbridge.forum.http import Answer, Fate, Wire
@@ -149,7 +149,7 @@ def test_a_get_gives_up_after_a_few_attempts(site: Site, clock: VirtualClock) ->
     site.on("/x", httpx.ConnectError("x"))
     with pytest.raises(ForumUnreachable):
         wire(site, clock).get("x")
-    assert len(site.requests) == http.ATTEMPTS
+    assert len(site.requests) == patience.ATTEMPTS
 
 
 @pytest.mark.parametrize("status", [403, 404, 408])
