@@ -13,7 +13,7 @@ _IF = re.compile(
 _ELSE = re.compile(
     r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b)|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501
 )
-_IF_NOT = re.compile(r"\bsi no\b")
+_IF_NOT = re.compile(r"(?<!a ver )(?<!aver )(?<!no se )\bsi no\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,6 +284,7 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
         if (
             re.search(r"\b(?:mato|muri|pasado|ronda pasada)[a-z]* ", before)
             and ":" not in after[:2]
+            and not re.match(r"\W*(?:fase|f|pa) ?[1-3]\b", before)
         ):
             return False
         if re.search(r"\bcada\s*$", before):

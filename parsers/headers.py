@@ -20,6 +20,8 @@ SPEND = r"(?:(?:y )?(?:me )?(?:gast|us|inviert|invert|emple|dedic|consum)[a-z]{1
 """`gasto`, `y dedico`: a verb that pays for what follows."""
 _VERB = r"(?= (?:me|lo|la|le|los|las|voy|vamos|vuelvo|no me|en|para|[a-z]{3,}(?:o|oy|emos|amos))\b|[ ]?[,:] )"  # noqa: E501
 """What must follow a mere `la 2`: a verb in the first person, or a mark."""
+_PRONOUN = r"(?! mano\b)(?= (?:me|lo|la|le|los|las|no|voy|vuelvo|[a-z]{2,}(?:o|oy|[aei]r|[aei]rme))\b|[ ]?[,:] )"  # noqa: E501
+"""What must follow `con una` for it to count a point: `con una sonrisa` is no header."""
 _SAYS = r"(?=[ ,:]+[a-z])"
 _OF_LIST = r"(?!(?:puertas?|estancias?|salas?|veces|fases?|pas?|ptos?|puntos?|personas?)\b)"
 _WHICH = r"[1-3]|primer[oa]|segund[oa]|tercer[oa]|ultim[oa]"
@@ -111,7 +113,8 @@ TABLE = (
     ),
     Header(  # `con uno`, `con el otro`, `con el que me queda`
         "withone",
-        r"(?:y )?(?:con|en) (?:un[oa](?! de\b)|(?:(?:el|la) )?otr[oa](?! (?:puntas?|salas?|puertas?|secci\w+|partes?|habitaci\w+|estancias?|alas?|plantas?|casas?|rondas?|partidas?|noches?|vez|manos?|esquinas?|orillas?|cosas?|lados?)\b)"  # noqa: E501
+        rf"(?:y )?(?:con|en) (?:uno(?! de\b)|una{_PRONOUN}|"
+        r"(?:(?:el|la) )?otr[oa](?! (?:puntas?|salas?|puertas?|secci\w+|partes?|habitaci\w+|estancias?|alas?|plantas?|casas?|rondas?|partidas?|noches?|vez|manos?|esquinas?|orillas?|cosas?|lados?)\b)"  # noqa: E501
         rf"|(?:el|la) (?:que )?(?:me )?(?:queda|resta|sobra|restante)){_SAYS}",
         _cost(1),
     ),

@@ -25,6 +25,10 @@ _HEADING = re.compile(
 """`Va mi turno:`, `lo mío:`."""
 
 
+_TO_IT = re.compile(r"\s*(?:venga,? )?a [a-z]{2,}[aei]r\b")
+"""`sigo a lo mío, que nadie me echa: a subir los baúles`: talk, and then to work."""
+
+
 def own_part(ink: Ink, span: Span) -> Span:
     """The part of a sentence that may hold an order: after its reasons."""
     text = ink.folded[span.start : span.end]
@@ -36,7 +40,7 @@ def own_part(ink: Ink, span: Span) -> Span:
     if colon > 0 and text[colon + 1 :].strip():
         head = Span(span.start, span.start + colon)
         reason = condition_in(ink.folded, head) is not None or _SINCE.match(text)
-        reason = reason or _HEADING.fullmatch(text[:colon])
+        reason = reason or _HEADING.fullmatch(text[:colon]) or _TO_IT.match(text, colon + 1)
         if reason and condition_in(ink.folded, Span(head.end + 1, span.end)) is None:
             return Span(head.end + 1, span.end)
     return span

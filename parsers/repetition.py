@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from engine.vocabulary import (
     IRREVOCABLE,
     Action,
+    DoTask,
     Follow,
     Outlook,
     Span,
@@ -27,6 +28,10 @@ _OBJECT = re.compile(
     r"(?:vuelvo a (?P<inf>[a-z]{3,}r)|(?P<verb>[a-z]{2,}[oae]))(?P<more>[^\n]*)"
 )
 """`lo uso`, `la vuelvo a tocar`: a verb whose object is told by a pronoun."""
+_THANKS = re.compile(
+    r"(?:[,.;!¡\s]{1,6}(?:por fa\w*|porfa\w*|(?:muchas )?gracias|(?:un )?saludos?|(?:un )?abrazos?))+\W*$"  # noqa: E501
+)
+"""What a post ends with, and is no part of what is done again."""
 _ORDINAL = {"primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercera": 3, "tercero": 3}
 
 
@@ -35,12 +40,14 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
 
     What has no way back is never repeated on such a word: it is asked about.
     """
-    text = wording.folded[span.start : span.end]
+    text = _THANKS.sub("", wording.folded[span.start : span.end])
     action: Action | None = None
     turns = wording.lexicon.turns
     phase = re.fullmatch(rf"\W*(?:y )?{turns['como_la_fase'].source}{_PHASE}\W*", text)
     if phase is not None:
         action = memory.told.get(_ORDINAL.get(phase["n"]) or int(phase["n"]))
+    elif (task := _others_of_it(text, wording, memory)) is not None:
+        action = task
     elif turns["repeticion"].whole(text) or _does_it_again(text, turns, memory.last):
         action = memory.last
     if action is None or isinstance(action, Unknown):
@@ -51,6 +58,23 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
     if isinstance(action, UseObject) and action.object == "bola":
         return Draft(action, span, tuple(turned(action.places, outlook, span)))
     return Draft(action, span)
+
+
+_ELSEWHERE = re.compile(
+    r"\W*(?P<verb>[a-z]{3,}o)(?: tambien)? l[oa]s? (?:de(?:l| el| la| ese| esa| este| esta)? "
+    r"(?:otr[oa] )?(?:lado|seccion|parte|ala|alli|ahi|aqui)|que (?:quedan?|faltan?))\W*"
+)
+"""`limpio también las de ese lado`: the thing of a task told before, and where."""
+
+
+def _others_of_it(text: str, wording: Wording, memory: Memory) -> Action | None:
+    """The last task told whose verb is said of `las de ese lado`."""
+    match = _ELSEWHERE.fullmatch(text)
+    if match is None:
+        return None
+    tasks = wording.names.task_verbs.get(match["verb"], set())
+    told = [a for a in memory.told.values() if isinstance(a, DoTask) and a.task in tasks]
+    return told[-1] if told else None
 
 
 def _does_it_again(text: str, turns: Mapping[str, Turn], last: Action | None) -> bool:

@@ -57,7 +57,9 @@ def slots_of(ink: Ink, frame: Frame, *, resolved: int, phases: int, planned: boo
     """The segments of a frame with their phases, in reading order."""
     folded, turns = ink.folded, ink.lexicon.turns
     segments = [p for s in frame.segments if s.kind is not Kind.FREE for p in _parts(folded, s)]
-    if _ordinals(folded, segments) and not any(s.body.start < s.header.start for s in segments):
+    if _ordinals(folded, segments, phases) and not any(
+        s.body.start < s.header.start for s in segments
+    ):
         segments = [replace(s, numbers=(s.cost or 1,), cost=None) for s in segments]
     sequential = [s for s in segments if not s.numbers]
     total = sum(_points(folded, s, phases, turns) for s in sequential)
@@ -88,15 +90,18 @@ def _parts(folded: str, segment: Segment) -> list[Segment]:
     return [first, Segment(segment.kind, header, Span(match.end(), segment.body.end), (), REST)]
 
 
-def _ordinals(folded: str, segments: list[Segment]) -> bool:
+def _ordinals(folded: str, segments: list[Segment], phases: int) -> bool:
     """Whether `1 PA … 2 PA … 3 PA` number the phases: growing from 1 on every line (trap T1).
 
-    `gasto 1 PA … y los otros 2` says what each costs.
+    `gasto 1 PA … y los otros 2` says what each costs; `1 PA … 3 PA` would cost more than there
+    is, so it leaves a phase out.
     """
     if any(not re.match(r"\d", folded[s.header.start : s.header.end]) for s in segments):
         return False
     costs = [s.cost for s in segments if not s.numbers]
-    return len(costs) == len(segments) >= 2 and costs == list(range(1, len(costs) + 1))
+    if len(costs) != len(segments) or len(costs) < 2:
+        return False
+    return costs == list(range(1, len(costs) + 1)) or (phases == 3 and costs == [1, 3])
 
 
 def _points(folded: str, segment: Segment, phases: int, turns: Mapping[str, Turn]) -> int:

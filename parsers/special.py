@@ -92,6 +92,8 @@ def _aside(
         return True
     moves = [h for h in hits if h.verb == "MOVER" and not h.cue.noun and h.at != hit.at]
     waits = [h for h in hits if h.verb in ("ESPERAR", "SEGUIR") and not h.cue.noun]
+    if hit.cue.noun and hit.verb == "PASAJE" and not moves and _within(wording, hit, waits):
+        return True
     aimed = any(p.preposition not in ("de", "desde") for p in places)
     if hit.cue.noun and not hit.cue.rest and hit.verb != "PASAJE":
         used = "con" in wording.forms(max(start, hit.at - 2), hit.at)  # `me quedo con la bola`
@@ -103,6 +105,13 @@ def _aside(
         return False
     text = " ".join(wording.forms(start, end))
     return bool(moves) or bool(_BEHIND.search(text))  # `cierro la puerta al salir` (trap T6)
+
+
+def _within(wording: Wording, hit: Hit, waits: list[Hit]) -> bool:
+    """`espero dentro del pasaje`: a wait told first, and then where it is spent."""
+    first = [h for h in waits if h.verb == "ESPERAR" and h.at < hit.at and h.tags & FIRST]
+    inside = set(wording.forms(max(0, hit.at - 3), hit.at)) & {"dentro", "en"}
+    return bool(first) and bool(inside)
 
 
 def _left(wording: Wording, hit: Hit, start: int) -> bool:

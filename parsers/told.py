@@ -53,7 +53,7 @@ _SPENDS = re.compile(
 _LISTS = re.compile(r"\b(?:bola|sabot\w*|bloque\w*|puertas|cerr\w+|cierr\w+)\b")
 _HEADER = re.compile(r"(?:\s*[:=>|\]]|\s*[.)]?-|\s+[-—]\s|\.(?=\s))")
 _FRAMED = re.compile(
-    rf"(?m)^\W*(?:fases?|pas?|ptos?|puntos?|accion|f)\s?[1-3]\b|^\W*[1-3]\s?(?:{_UNIT}|[).:])"
+    rf"(?m)^[^\w\n]*(?:fases?|pas?|ptos?|puntos?|accion|f)\s?[1-3]\b|^[^\w\n]*[1-3]\s?(?:{_UNIT}|[).:])"
 )
 
 
@@ -103,7 +103,8 @@ def _mentions(folded: str) -> list[_Mention]:
     ]
     if any(not m.prepared and folded[: m.start].rstrip()[-1:] in ("(", "[") for m in named):
         return []  # `… (PA 1), … (PA 2)`: `frame` knows brackets
-    if framed and (framed[0].start() > 0 or not _LEADING.search(folded)):
+    talk = framed and any(c.isalnum() for c in folded[: framed[0].start()])
+    if framed and (talk or not _LEADING.search(folded)):
         return []
     placed = [m for m in named if m.prepared or _apart(folded, m)]
     if named and not placed:
@@ -236,6 +237,10 @@ def _small(text: str) -> bool:
     return _SMALL.fullmatch(text) is not None
 
 
+_AGAIN = re.compile(r"\W*(?:tambien|igual|lo mismo)\W*")
+"""`espero en la 2 y en la 3 también`: what was told for the phase before."""
+
+
 def _governed(
     folded: str, mention: _Mention, after: _Mention | None, floor: int, mode: str
 ) -> tuple[Segment | None, str]:
@@ -250,6 +255,8 @@ def _governed(
     head_end = _BREAK.search(behind)
     head = behind[: head_end.start()] if head_end else behind
     leads, trails = _small(tail), _small(head)
+    if leads and _AGAIN.fullmatch(behind):
+        trails = False
     if leads and trails:
         if _small(before) and not _small(behind):
             trails = False

@@ -108,6 +108,8 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
     if following[0] in ("a", "al"):
         if following[1:2] in (("quien",), ("quienes",)):
             return True
+        if following[1:2] == ("lo",):
+            return False  # `sigo a lo mío`
         target = wording.words[hit.last + 1 :]
         heads = wording.names.place_head.values()
         return any(w.person for w in target[1:5]) or not any(

@@ -1,0 +1,50 @@
+"""What stands beside an order without changing it, and an order told by the one before."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.parsers.manor import told, without_status
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        pytest.param("Fase 1: salgo al corral. Fase 2: suelto a las gallinas (a ver si no se me escapan). Fase 3: espero", "zaguan", "MOVER/corral TAREA/gallinas ESPERAR/", id="a-ver-si-no-is-no-condition"),
+        pytest.param("Con una cuchara en la mano, Benito hizo lo siguiente:\nFase 1: entrar en el salón de baile.\nFase 2: dar cuerda al reloj.\nFase 3: esperar.", "zaguan", "MOVER/baile TAREA/reloj ESPERAR/", id="a-story-with-a-spoon-is-no-header"),
+        pytest.param("Fase 1: entro en el salón de baile. Fase 2: doy cuerda al reloj; en la 3 lo mismo, por favor. ¡Gracias!", "zaguan", "MOVER/baile TAREA/reloj TAREA/reloj", id="the-same-and-thanks"),
+        pytest.param("1PA salón de baile 2PA doy cuerda al reloj 3PA = q la 2", "zaguan", "MOVER/baile TAREA/reloj TAREA/reloj", id="like-the-second"),
+        pytest.param("En la fase 1 voy al corral. En la fase 2 espero y en la 3 también.", "zaguan", "MOVER/corral ESPERAR/ ESPERAR/", id="and-in-the-third-too"),
+        pytest.param("Fase 1: ordeno los frascos. Fase 2: espero. Fase 3: ordeno también los de ese lado.", "botica", "TAREA/frascos ESPERAR/ TAREA/frascos", id="those-of-that-side"),
+    ],
+)  # fmt: skip
+def test_every_phase_is_what_was_told(text: str, room: str, expected: str) -> None:
+    read = [a.split(":", 1)[1] for a in told(text, room)]
+    assert read == [f"{action}:accepted" for action in expected.split()]
+
+
+def test_a_point_told_with_a_pronoun_still_counts() -> None:
+    text = "Con una voy al salón de baile y con otra subo al altillo"
+    assert without_status(text) == ["1:MOVER/baile", "2:MOVER/altillo"]
+
+
+def test_points_that_cost_more_than_there_are_leave_a_phase_out() -> None:
+    text = "1 PA: Salón de Baile.\n3 PA: Altillo."
+    assert without_status(text) == ["1:MOVER/baile", "3:MOVER/altillo"]
+
+
+def test_waiting_inside_the_passage_moves_nobody() -> None:
+    text = "Fase 1: entro en el pasadizo\nFase 2: espero dentro del pasadizo\nFase 3: salgo del pasadizo"
+    read = without_status(text, "corral", "impostor")
+    assert read == ["1:PASAJE/entrar", "2:ESPERAR/", "3:PASAJE/salir"]
+
+
+def test_a_killing_on_one_line_does_not_eat_the_phase_after_it() -> None:
+    text = "fase 1 mato a Seguí fase 2 espero fase 3 me piro al zaguán"
+    read = without_status(text, "baile", "impostor", visible=("segui",))
+    assert read == ["1:ASESINAR/segui", "2:ESPERAR/", "3:MOVER/zaguan"]
+
+
+def test_minding_my_own_business_follows_nobody() -> None:
+    text = "Aquí sigo a lo mío, que no hay quien me eche: a subir los baúles las 3 fases."
+    assert without_status(text) == [f"{n}:TAREA/baules" for n in (1, 2, 3)]
