@@ -12,6 +12,7 @@ ForumbridgeError
 │   ├── ThreadUnknown      71  a scene of the configuration does not exist or can't be read
 │   ├── SignInRejected     72  wrong account or password
 │   └── FormChanged        73  a form lacks a control we must set: nothing was sent
+├── DemoFailed              1  the rehearsal of `forumbridge demo` broke a promise
 ├── NeedsHuman              3  the run did its work, but somebody must decide something
 └── AlreadyRunning         75  another run of this game (or of this account) is at work
 """
