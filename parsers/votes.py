@@ -144,10 +144,26 @@ def _sentence(
         own = _of_oneself(ink, span, persons, outlook)
         if own is None:
             return notice("PROSA_DUDOSA", span, texto=ink.said(span)) if persons else None
-        ink, span = own
-        text = ink.folded[span.start : span.end]
-        persons = entities_of(ink.wording(span)).persons
+        return _in_third_person(*own, before, outlook)
     return _one(ink, ink.wording(span), span, text, persons, before, outlook)
+
+
+def _in_third_person(
+    ink: Ink, span: Span, before: tuple[PersonMention, ...], outlook: Outlook
+) -> _Found | Notice | None:
+    """One's own vote told of oneself: plain if it is all that is told, asked about in a story."""
+    text = ink.folded[span.start : span.end]
+    wording = ink.wording(span)
+    persons = entities_of(wording).persons
+    read = _one(ink, wording, span, text, persons, before, outlook)
+    if not isinstance(read, tuple) or read[2]:
+        return read
+    line = ink.folded[ink.folded.rfind("\n", 0, span.start) + 1 : span.start]
+    alone = "." not in line and persons and persons[-1].last == len(wording.words) - 1
+    if alone:
+        return read
+    at, action, _, options = read
+    return at, action, (notice("VOTO_DUDOSO", span, texto=ink.said(span)),), options
 
 
 _OTHERS = re.compile(r"\bvota(?:n|ron|mos|ba|ban|do|is)?\b")
