@@ -42,8 +42,8 @@ class Face:
     refusals: ClassVar[dict[str, tuple[int, Json]]] = {}
 
     def routes(self) -> dict[str, Route]:
-        """What answers to which `METHOD path`, a pattern whose groups are arguments."""
-        raise NotImplementedError
+        """What answers to which `METHOD path`, a pattern whose groups are arguments; else 404."""
+        return {}
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
         """Answer one request."""
