@@ -29,8 +29,13 @@ _FORMER = re.compile(
     r".*\b(?:pero|al final|finalmente|sin embargo|ahora|hasta que|cambi\w+ de (?:idea|opinion|parecer|voto)|"  # noqa: E501
     r"me h\w+ convencido|me conven\w+)\b"
 )
+_IRONY = re.compile(
+    r"\b(?:jaja\w*|jeje\w*|xd+|ja,? ja\w*|broma|bromeo|ironi\w+|cona|claro que si|si,? hombre)\b"
+    r"|\bya ya\b|;\)|😂|🙄|😉"
+)
 _DEPENDS = re.compile(
-    r"\b(?:si (?!senor|bien)|siempre que|salvo (?:que|si)|a menos que|con tal de|a condicion|cuando|depende|como (?:si|no))\b"  # noqa: E501
+    r"\b(?:si (?!senor|bien)|siempre que|salvo (?:que|si)|a menos que|con tal de|a condicion|cuando|mientras|en (?:el )?caso de|depende|como (?:si|no))\b"  # noqa: E501
+    r"|\bcomo\b[^,;:]*\b(?:me|te|le|les|nos|os|no) \w+(?:e|a|en|an)\b[^,;:]*,"
 )
 _OPENING = re.compile(
     r"\W*(?:y )?(?:(?:si|cuando|en caso de)\b"
@@ -99,6 +104,7 @@ def own_clause(text: str) -> int:
         _SAYS.search(left)
         or _DEPENDS.search(left)
         or depends(left)
+        or ironic(left)
         or re.fullmatch(r"\W*(?:\w+ ?){1,4}:\s*", left)
     ):
         return 0
@@ -114,9 +120,14 @@ def depends(text: str) -> bool:
 def aside_after(text: str) -> int | None:
     """Where a remark on somebody else follows the vote (`…, aunque Gil tampoco me gusta`)."""
     match = _ASIDE.search(text)
-    if match is None or _DOUBTS.search(text, match.end()):
+    if match is None or _DOUBTS.search(text, match.end()) or ironic(text[match.end() :]):
         return None
     return match.start()
+
+
+def ironic(text: str) -> bool:
+    """Whether words say that what stands beside them is not meant (`(es broma)`, `ja, ja`)."""
+    return _IRONY.search(text) is not None
 
 
 def takes_back(text: str) -> bool:

@@ -10,6 +10,7 @@ from parsers.ballots import (
     aside_after,
     counted,
     depends,
+    ironic,
     muses,
     only_takes_back,
     own_clause,
@@ -46,10 +47,6 @@ _LEADS = frozenset(
     )
 )  # fmt: skip
 """Words that may stand before a vote in its own clause and take nothing back."""
-_IRONY = re.compile(
-    r"\b(?:jaja\w*|jeje\w*|xd+|ja,? ja\w*|broma|bromeo|ironi\w+|cona|claro que si|si,? hombre)\b"
-    r"|\bya ya\b|;\)|😂|🙄|😉"
-)
 _ALIKE = re.compile(
     r"\b(?:como|igual que|lo mismo que) (?:ayer|anoche|siempre|la (?:otra|ultima) (?:vez|ronda))\b"
 )
@@ -151,16 +148,11 @@ def _sentence(
 def _in_third_person(
     ink: Ink, span: Span, before: tuple[PersonMention, ...], outlook: Outlook
 ) -> _Found | Notice | None:
-    """One's own vote told of oneself: plain if it is all that is told, asked about in a story."""
+    """One's own vote told as somebody else's: asked about, for it can't be taken back."""
     text = ink.folded[span.start : span.end]
     wording = ink.wording(span)
-    persons = entities_of(wording).persons
-    read = _one(ink, wording, span, text, persons, before, outlook)
+    read = _one(ink, wording, span, text, entities_of(wording).persons, before, outlook)
     if not isinstance(read, tuple) or read[2]:
-        return read
-    line = ink.folded[ink.folded.rfind("\n", 0, span.start) + 1 : span.start]
-    alone = "." not in line and persons and persons[-1].last == len(wording.words) - 1
-    if alone:
         return read
     at, action, _, options = read
     return at, action, (notice("VOTO_DUDOSO", span, texto=ink.said(span)),), options
@@ -250,9 +242,7 @@ def _one(
         return notice("CONDICIONAL", span, texto=said, level=doubtful.level)
     if _BLANK.search(text):
         plain = (
-            not _INTENT.search(text)
-            and not re.search(r"\bno me abs", text)
-            and not _IRONY.search(text)
+            not _INTENT.search(text) and not re.search(r"\bno me abs", text) and not ironic(text)
         )
         return (span, Abstain(), () if plain and not persons else (doubtful,), ())
     if _NOT.search(text) or re.search(r"\bvoto nulo\b|^\W*paso\W*$", text):
@@ -265,7 +255,7 @@ def _one(
     candidates = (outlook.me,) if myself and not persons else _among(persons)
     options = tuple(Vote(c) for c in candidates)
     names = tuple(outlook.gazetteer.persons[c].name for c in candidates)
-    if _INTENT.search(text) or _IRONY.search(text):
+    if _INTENT.search(text) or ironic(text):
         return (span, Vote(candidates[0] if len(candidates) == 1 else None), (doubtful,), options)
     if not candidates:
         strange = bool(persons) or _strange_name(wording)
@@ -323,7 +313,7 @@ def _without_reason(
     """
     text = _ALIKE.sub("", text)
     reason = _REASON.search(text)
-    if reason is None or _RETRACTS.search(text, reason.start()) or _IRONY.search(text):
+    if reason is None or _RETRACTS.search(text, reason.start()) or ironic(text):
         return text, persons
     told = wording.span.start + reason.start()
     before = tuple(p for p in persons if wording.words[p.first].start < told)

@@ -86,7 +86,6 @@ def test_one_may_vote_oneself(text: str) -> None:
         pytest.param("Voto a Gil.\n\nEDITO: leído a Tobías, cambio mi voto. Voto a Leonor.", id="edited"),
         pytest.param("Voto a Gil.\nEdit: voto a Leonor", id="edited-short"),
         pytest.param("Gil, que votó a Tobías, me da igual. Voto a Leonor.", id="another-voted"),
-        pytest.param("Sir Pepito vota a Leonor.", id="third-person"),
     ],
 )  # fmt: skip
 def test_what_stands_beside_a_vote_takes_nothing_from_it(text: str) -> None:
@@ -133,6 +132,14 @@ def test_counts_and_others_votes_are_nobodys_and_ask_nothing(text: str) -> None:
         pytest.param("Voto a Gil. No, perdón, voto a Leonor.", id="slip"),
         pytest.param("Voto a Gil.\nEDITO: cambio mi voto.", id="changed-to-nobody"),
         pytest.param("Creo que Gil miente, voto a Leonor", id="hedged"),
+        pytest.param("Sir Pepito vota a Leonor.", id="third-person"),
+        pytest.param("Fase 1: mientras Gil no mire, voto a Leonor", id="while"),
+        pytest.param("Como Gil me vuelva a hablar así, voto a Leonor", id="threat"),
+        pytest.param("1 PA: en caso de que Gil vuelva, voto a Leonor", id="in-case"),
+        pytest.param("F1: voto a Leonor (ironía)", id="ironic-aside"),
+        pytest.param("1) voto a Leonor (es broma)", id="joke-aside"),
+        pytest.param("Ja, ja, qué risa: voto a Leonor.", id="laughed"),
+        pytest.param("Claro que sí, guapi: voto a Leonor.", id="mocked"),
     ],
 )
 def test_a_vote_that_may_be_another_waits_for_an_answer(text: str) -> None:
