@@ -41,10 +41,9 @@ class Sighting:
 def sightings(page: Page) -> tuple[Sighting, ...]:
     """Every selector of the page's profile, in the order of the file."""
     profile = page.profile
-    posts = _posts(page)
     return (
         *_on_page(page, _page_selectors(profile)),
-        *_in_posts(posts, profile),
+        *_in_posts(page.posts(), profile),
         *_in_items(page),
         *_in_form(page),
     )
@@ -90,11 +89,6 @@ def _on_page(page: Page, selectors: Iterable[tuple[str, str]]) -> Iterator[Sight
         wraps = key in {"mensajes.selector", "mensajes.caja"}
         found = page.root.all(selector) if wraps else page.outside(selector)
         yield _sighting(key, selector, "página", [found])
-
-
-def _posts(page: Page) -> list[Node]:
-    found = page.root.all(page.profile.posts.selector)
-    return Node.not_inside(found, found)
 
 
 def _in_posts(nodes: Sequence[Node], profile: ForumProfile) -> Iterator[Sighting]:
