@@ -85,7 +85,6 @@ TABLE: dict[str, Template] = {
     "TACHADO_IGNORADO": Template(_I, "No leo lo tachado («{texto}»)."),
     "TEXTO_CORTADO": Template(_A, "El mensaje es demasiado largo: sólo leo el principio."),
     "TACHADO_INFERIDO": Template(_I, "Doy por tachado «{texto}»: repite lo que ya habías declarado."),  # noqa: E501
-    "REDECLARACION": Template(_I, "Cambias lo declarado para la fase {fase}."),
     "REDECLARACION_PASADA": Template(_A, "La fase {fase} ya tuvo efecto: no cambia."),
     "REDECLARACION_DUDOSA": Template(_A, "«{texto}» parece cambiar lo declarado, pero no sé qué."),
     "PETICION_DUDOSA": Template(_A, "«{texto}»: ¿pides una prórroga?"),
@@ -94,10 +93,8 @@ TABLE: dict[str, Template] = {
     "VOTO_DUDOSO": Template(_B, "«{texto}» no es un voto claro. ¿A quién votas?"),
     "VOTO_FUERA": Template(_B, "«{texto}»: ahora no se está votando."),
     "DECISION_FUERA": Template(_A, "«{texto}»: eso no se decide ahora."),
-    "ACCION_FUERA": Template(_I, "Durante la deliberación sólo se vota: no tomo «{texto}»."),
     "OBJETIVO_NO_VALE": Template(_A, "«{texto}»: {persona} no se puede elegir aquí."),
     "ROL_NO_PERMITE": Template(_I, "Su papel no permite {accion}.", private=True),
-    "OBJETIVO_NO_VISIBLE": Template(_I, "{persona} no está a la vista.", private=True),
 }  # fmt: skip
 
 

@@ -46,10 +46,6 @@ _EXTENSION_REASONS = {
     "EXTENSION_USED": "ROUND_LIMIT",
     "NARRATOR_DECIDES": "NARRATOR",
 }
-_WORTH_SAYING = frozenset(
-    {"NO_ADYACENTE", "ERRATA_CORREGIDA", "ERRATA_DUDOSA", "TACHADO_INFERIDO", "ACCION_FUERA"}
-)
-"""Remarks on a reading that stands, where the plan alone would not show them (AMB-061)."""
 _OWN_WORDS = frozenset({"vote", "extension"})
 """Acceptances that have a message of their own."""
 

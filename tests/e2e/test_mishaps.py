@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -101,10 +100,6 @@ def disturb(
         assert outcome(stage) == expected, where
 
 
-def every(total: int, share: int, start: int) -> Iterator[int]:
-    return iter(range(start % share, total, share))
-
-
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("fault", ["expire", "apply_then_cut"])
 def test_nothing_is_lost_or_doubled_whichever_request_it_meets(
@@ -117,13 +112,12 @@ def test_nothing_is_lost_or_doubled_whichever_request_it_meets(
 
 
 @pytest.mark.timeout(300)
-def test_every_fault_meets_some_requests(
+def test_every_fault_meets_a_request(
     disturbed: Path, scratch: Path, reference: tuple[int, dict[str, list[str]]]
 ) -> None:
     total, expected = reference
     for number, fault in enumerate(FAULTS):
-        for index in every(total, total, number * 4):
-            disturb(disturbed, scratch, index, fault, expected)
+        disturb(disturbed, scratch, number * 4 % total, fault, expected)
 
 
 @pytest.mark.long

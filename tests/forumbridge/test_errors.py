@@ -145,8 +145,8 @@ def test_every_code_is_named_in_a_test_but_for_a_list_that_only_shrinks() -> Non
     )
     own = Path(__file__).read_text(encoding="utf-8").partition("FAILURES = [")[2]
     codes = {_literal(call, "code") for _, call in _calls()} - {""}
-    unnamed = {code for code in codes if code not in tests and code not in own}
-    assert unnamed <= WITHOUT_A_TEST, "a new code needs a test"
+    named = set(re.findall(r"[A-Z][A-Z_]+", tests + own))
+    assert codes - named == WITHOUT_A_TEST, "a new code needs a test; a tested one leaves the list"
 
 
 def _no_secret(folder: Path) -> None:

@@ -7,25 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from pydantic import AwareDatetime, Field
 
-from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
-from forumbridge.forum.api.judging import Made, judged
+from forumbridge.forum.api.judging import Made
+from forumbridge.forum.api.keyed import KeyedClient
 from forumbridge.forum.api.line import (
-    Line,
     Shape,
-    not_an_address,
     not_recognised,
     understood,
-    wrong_key,
 )
-from forumbridge.forum.api.profile import ApiProfile
-from forumbridge.forum.http import Wire
+from forumbridge.forum.api.places import matched, number_of, prove
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
-from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="markdown",
@@ -124,38 +119,22 @@ class _List(Shape):
     topic_list: _TopicList
 
 
-class DiscourseClient:
+class DiscourseClient(KeyedClient):
     """Discourse's endpoints."""
-
-    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
-        self._line = Line(wire, account, self._headers)
-        self._account = account
-        self._api_key = secret
-        self._refusals = profile.refusals
 
     def _headers(self) -> Mapping[str, str]:
         name = quote(self._account.name)
-        return {"Api-Key": self._api_key.get_secret_value(), "Api-Username": name}
+        return {"Api-Key": self._secret.get_secret_value(), "Api-Username": name}
 
     def key(self, thread: ThreadId) -> Key:
         """As `ApiClient.key`: the topic's number."""
-        found = _ADDRESS.search(urlsplit(thread).path)
-        if found is None:
-            raise not_an_address(thread, "t/escena-de-ana/12")
+        found = matched(_ADDRESS, thread, "t/escena-de-ana/12")
         return Key(found["id"])
 
     def who(self) -> str | None:
         """As `ApiClient.who`."""
-        reply = self._line.ask("session/current.json")
-        if reply.status in {401, 403, 404}:
-            return None
-        if not reply.done:
-            raise not_recognised("la cuenta", f"el foro contesta {reply.status}")
-        return understood(_Current, reply.data, "la cuenta").current_user.username
-
-    def log_in(self) -> None:
-        """As `ApiClient.log_in`: a key that is not taken can't be renewed from here."""
-        raise wrong_key(self._account.name)
+        found = self._asked_who("session/current.json", _Current, (401, 403, 404))
+        return found.current_user.username if found is not None else None
 
     def lists(self, keys: Sequence[Key]) -> Sequence[str]:
         """As `ApiClient.lists`: what was received, what was sent, what everybody reads."""
@@ -207,27 +186,36 @@ class DiscourseClient:
     def _topic(self, key: Key, number: int, what: str) -> _Topic:
         query = {"page": str(number)} if number > 1 else {}
         data = self._line.get(_Topic, f"t/{key}.json", query, what=what)
-        if data.id != int(key):
-            raise not_recognised(what, f"es el tema {data.id}")
+        prove(data.id, key, what)
         return data
 
     def reply(self, key: Key, body: str) -> Submission:
         """As `ApiClient.reply`."""
-        reply = self._line.send("POST", "posts.json", {"topic_id": int(key), "raw": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key))
+        reply = self._line.send("POST", "posts.json", {"topic_id": number_of(key), "raw": body})
+        return self._judged(reply, key)
 
     def author(self, key: Key, post: PostId) -> str | Submission:
         """As `ApiClient.author`."""
         reply = self._line.ask(f"posts/{post}.json")
         if not reply.done:
-            return judged(reply, self._refusals, lambda data: _made(data, key))
+            return self._judged(reply, key, post)
         found = understood(_Post, reply.data, key)
-        return found.username if found.topic_id == int(key) else f"#{found.topic_id}"
+        return found.username if found.topic_id == number_of(key) else f"#{found.topic_id}"
 
     def edit(self, key: Key, post: PostId, body: str) -> Submission:
         """As `ApiClient.edit`."""
         reply = self._line.send("PUT", f"posts/{post}.json", {"post": {"raw": body}})
-        return judged(reply, self._refusals, lambda data: _changed(data, key, post))
+        return self._judged(reply, key, post)
+
+    def _made(self, data: object, key: Key, post: PostId | None) -> Made:
+        if post is not None:
+            return _changed(data, key, post)
+        found = understood(_Reply, data, key)
+        if found.action == "enqueued":
+            return Made(None, waiting=True)
+        if found.id is None or found.topic_id != number_of(key):
+            raise not_recognised(key, f"habla del mensaje {found.id} del tema {found.topic_id}")
+        return Made(PostId(str(found.id)))
 
 
 def _post(post: _Post, thread: ThreadId) -> ForumPost:
@@ -251,15 +239,6 @@ class _Reply(Shape):
 
 class _Edited(Shape):
     post: _Reply
-
-
-def _made(data: object, key: Key) -> Made:
-    found = understood(_Reply, data, key)
-    if found.action == "enqueued":
-        return Made(None, waiting=True)
-    if found.id is None or found.topic_id != int(key):
-        raise not_recognised(key, f"habla del mensaje {found.id} del tema {found.topic_id}")
-    return Made(PostId(str(found.id)))
 
 
 def _changed(data: object, key: Key, post: PostId) -> Made:

@@ -7,25 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from urllib.parse import urlsplit
 
 from pydantic import AwareDatetime, Field
 
-from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
-from forumbridge.forum.api.judging import Made, judged
+from forumbridge.forum.api.judging import Made
+from forumbridge.forum.api.keyed import KeyedClient
 from forumbridge.forum.api.line import (
-    Line,
     Shape,
-    not_an_address,
     not_recognised,
     understood,
-    wrong_key,
 )
-from forumbridge.forum.api.profile import ApiProfile
-from forumbridge.forum.http import Wire
+from forumbridge.forum.api.places import matched
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
-from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="markdown",
@@ -131,39 +125,24 @@ class _Start(Shape):
     included: tuple[dict[str, object], ...] = ()
 
 
-class FlarumClient:
+class FlarumClient(KeyedClient):
     """Flarum's endpoints."""
 
-    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
-        self._line = Line(wire, account, self._headers)
-        self._account = account
-        self._token = secret
-        self._refusals = profile.refusals
-
     def _headers(self) -> Mapping[str, str]:
-        return {"Authorization": f"Token {self._token.get_secret_value()}"}
+        return {"Authorization": f"Token {self._secret.get_secret_value()}"}
 
     def key(self, thread: ThreadId) -> Key:
         """As `ApiClient.key`: the discussion's number."""
-        found = _ADDRESS.search(urlsplit(thread).path)
-        if found is None:
-            raise not_an_address(thread, "d/12-escena-de-ana")
+        found = matched(_ADDRESS, thread, "d/12-escena-de-ana")
         return Key(found["id"])
 
     def who(self) -> str | None:
         """As `ApiClient.who`: the first page says for whom it is made."""
-        reply = self._line.ask("api")
-        if reply.status in {401, 403}:
+        start = self._asked_who("api", _Start)
+        if start is None:
             return None
-        if not reply.done:
-            raise not_recognised("la cuenta", f"el foro contesta {reply.status}")
-        start = understood(_Start, reply.data, "la cuenta")
         actor = start.data.relationships.actor.data
         return _users(start.included).get(actor.id) if actor is not None else None
-
-    def log_in(self) -> None:
-        """As `ApiClient.log_in`: a token that is not taken can't be renewed from here."""
-        raise wrong_key(self._account.name)
 
     def lists(self, keys: Sequence[Key]) -> Sequence[str]:
         """As `ApiClient.lists`."""
@@ -223,13 +202,13 @@ class FlarumClient:
         place = {"discussion": {"data": {"type": "discussions", "id": key}}}
         new = {"type": "posts", "attributes": {"content": body}, "relationships": place}
         reply = self._line.send("POST", "api/posts", {"data": new})
-        return judged(reply, self._refusals, lambda data: _made(data, key, None))
+        return self._judged(reply, key)
 
     def author(self, key: Key, post: PostId) -> str | Submission:
         """As `ApiClient.author`."""
         reply = self._line.ask(f"api/posts/{post}")
         if not reply.done:
-            return judged(reply, self._refusals, lambda data: _made(data, key, post))
+            return self._judged(reply, key, post)
         found = understood(_Written, reply.data, key)
         owner, place = found.data.relationships.user.data, found.data.relationships.discussion.data
         if owner is None or place is None or place.id != key:
@@ -240,7 +219,14 @@ class FlarumClient:
         """As `ApiClient.edit`."""
         new = {"type": "posts", "id": post, "attributes": {"content": body}}
         reply = self._line.send("PATCH", f"api/posts/{post}", {"data": new})
-        return judged(reply, self._refusals, lambda data: _made(data, key, post))
+        return self._judged(reply, key, post)
+
+    def _made(self, data: object, key: Key, post: PostId | None) -> Made:
+        found = understood(_Written, data, key).data
+        place = found.relationships.discussion.data
+        if (place is not None and place.id != key) or (post is not None and found.id != post):
+            raise not_recognised(key, f"habla del mensaje {found.id}")
+        return Made(PostId(found.id), not found.attributes.approved)
 
 
 def _is(thing: Mapping[str, object], kind: str) -> bool:
@@ -271,11 +257,3 @@ def _post(post: _Post, thread: ThreadId, users: Mapping[str, str]) -> ForumPost:
 class _Written(Shape):
     data: _Post
     included: tuple[dict[str, object], ...] = ()
-
-
-def _made(data: object, key: Key, post: PostId | None) -> Made:
-    found = understood(_Written, data, key).data
-    place = found.relationships.discussion.data
-    if (place is not None and place.id != key) or (post is not None and found.id != post):
-        raise not_recognised(key, f"habla del mensaje {found.id}")
-    return Made(PostId(found.id), not found.attributes.approved)

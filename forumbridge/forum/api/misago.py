@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from urllib.parse import urlsplit
 
 from pydantic import AwareDatetime, Field
 
 from forumbridge.errors import ForumError, NotRecognised, SignInRejected
-from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
-from forumbridge.forum.api.judging import Made, judged
-from forumbridge.forum.api.line import Line, Shape, not_an_address, not_recognised, understood
-from forumbridge.forum.api.profile import ApiProfile
-from forumbridge.forum.http import Fate, Wire
+from forumbridge.forum.api.judging import Made
+from forumbridge.forum.api.keyed import Client
+from forumbridge.forum.api.line import Shape, not_recognised, understood
+from forumbridge.forum.api.places import Places, kind_of, matched, prove
+from forumbridge.forum.http import Fate
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
-from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="markdown",
@@ -34,7 +32,7 @@ CAPABILITIES = Capabilities(
 )
 
 _ADDRESS = re.compile(r"(?:^|/)(?P<kind>[pt])/[^/]*/(?P<id>\d+)(?:/|$)")
-_PLACES = {"p": "api/private-threads/", "t": "api/threads/"}
+_PLACES = Places({"p": "api/private-threads/", "t": "api/threads/"})
 _AUTH = "api/auth/"
 _CSRF_COOKIE = "csrftoken"
 
@@ -103,14 +101,8 @@ class _List(Shape):
     next: int | None
 
 
-class MisagoClient:
+class MisagoClient(Client):
     """Misago's endpoints."""
-
-    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
-        self._line = Line(wire, account, self._headers)
-        self._account = account
-        self._password = secret
-        self._refusals = profile.refusals
 
     def _headers(self) -> Mapping[str, str]:
         token = self._account.cookies.plain().get(_CSRF_COOKIE)
@@ -118,9 +110,7 @@ class MisagoClient:
 
     def key(self, thread: ThreadId) -> Key:
         """As `ApiClient.key`: `p/6` for a private thread, `t/5` for one of a category."""
-        found = _ADDRESS.search(urlsplit(thread).path)
-        if found is None:
-            raise not_an_address(thread, "p/escena-de-ana/6/")
+        found = matched(_ADDRESS, thread, "p/escena-de-ana/6/")
         return Key(f"{found['kind']}/{found['id']}")
 
     def who(self) -> str | None:
@@ -133,7 +123,7 @@ class MisagoClient:
         if _CSRF_COOKIE not in self._account.cookies.plain():
             self._line.wire.get("login/")  # any page with a form brings the cookie
         self._account.note_login()
-        body = {"username": self._account.name, "password": self._password.get_secret_value()}
+        body = {"username": self._account.name, "password": self._secret.get_secret_value()}
         reply = self._line.send("POST", _AUTH, body)
         if isinstance(reply, Fate):
             raise ForumError(
@@ -149,14 +139,14 @@ class MisagoClient:
 
     def lists(self, keys: Sequence[Key]) -> Sequence[str]:
         """As `ApiClient.lists`."""
-        return [kind for kind in _PLACES if any(key.startswith(kind) for key in keys)]
+        return _PLACES.lists(keys)
 
     def listed(self, name: str) -> Iterator[Mapping[Key, str]]:
         """As `ApiClient.listed`, newest first."""
         start = 0
         while True:
             query = {"start": str(start)} if start else {}
-            page = self._line.get(_List, _PLACES[name], query, what="la lista de temas")
+            page = self._line.get(_List, _PLACES.paths[name], query, what="la lista de temas")
             yield {Key(f"{name}/{one.id}"): one.mark for one in page.results}
             if not page.next:
                 return
@@ -168,14 +158,14 @@ class MisagoClient:
 
     def members(self, key: Key) -> frozenset[str] | None:
         """As `ApiClient.members`: the participants of a private thread."""
-        return self._summary(key).readers if key.startswith("p") else None
+        return self._summary(key).readers if kind_of(key) == "p" else None
 
     def page(self, thread: ThreadId, number: int) -> PostsPage:
         """As `ApiClient.page`."""
         key = self.key(thread)
         query = {"page": str(number)} if number > 1 else {}
-        data = self._line.get(_Thread, f"{_place(key)}posts/", query, what=thread)
-        _prove(data, key, thread)
+        data = self._line.get(_Thread, f"{_PLACES.path(key)}posts/", query, what=thread)
+        prove(data.id, key, thread)
         shown = data.post_set
         counted = [post for post in shown.results if not post.is_event]
         return PostsPage(
@@ -187,40 +177,40 @@ class MisagoClient:
             entries=frozenset(PostId(str(post.id)) for post in counted),
             total=shown.count,
             posts=tuple(_post(post, thread) for post in counted if not post.is_hidden),
-            readers=data.readers if key.startswith("p") else None,
+            readers=data.readers if kind_of(key) == "p" else None,
         )
 
     def reply(self, key: Key, body: str) -> Submission:
         """As `ApiClient.reply`."""
-        reply = self._line.send("POST", f"{_place(key)}posts/", {"post": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key, None))
+        reply = self._line.send("POST", f"{_PLACES.path(key)}posts/", {"post": body})
+        return self._judged(reply, key)
 
     def author(self, key: Key, post: PostId) -> str | Submission:
         """As `ApiClient.author`: asked of the post's editor, which a closed thread has not."""
-        reply = self._line.ask(f"{_place(key)}posts/{post}/post_editor/")
+        reply = self._line.ask(f"{_PLACES.path(key)}posts/{post}/post_editor/")
         if reply.done:
             return understood(_Editor, reply.data, key).poster
-        return judged(reply, self._refusals, lambda data: _made(data, key, post))
+        return self._judged(reply, key, post)
 
     def edit(self, key: Key, post: PostId, body: str) -> Submission:
         """As `ApiClient.edit`."""
-        reply = self._line.send("PUT", f"{_place(key)}posts/{post}/", {"post": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key, post))
+        reply = self._line.send("PUT", f"{_PLACES.path(key)}posts/{post}/", {"post": body})
+        return self._judged(reply, key, post)
 
     def _summary(self, key: Key) -> _Summary:
-        found = self._line.get(_Summary, _place(key), what=key)
-        _prove(found, key, key)
+        found = self._line.get(_Summary, _PLACES.path(key), what=key)
+        prove(found.id, key, key)
         return found
 
-
-def _place(key: Key) -> str:
-    kind, number = key.split("/")
-    return f"{_PLACES[kind]}{number}/"
-
-
-def _prove(data: _Summary, key: Key, what: str) -> None:
-    if data.id != int(key.split("/")[1]):
-        raise not_recognised(what, f"es el tema {data.id}")
+    def _made(self, data: object, key: Key, post: PostId | None) -> Made:
+        """What a success speaks of: this thread, and that very post when one is edited."""
+        found = understood(_Made, data, key)
+        number = PostId(str(found.id))
+        if f"/{_PLACES.path(key)}posts/{number}/" not in f"/{found.api.index.lstrip('/')}" or (
+            post is not None and number != post
+        ):
+            raise not_recognised(key, f"habla del mensaje {number}")
+        return Made(number, found.is_unapproved)
 
 
 def _post(post: _Post, thread: ThreadId) -> ForumPost:
@@ -255,14 +245,3 @@ class _Made(Shape):
     id: int
     is_unapproved: bool
     api: _Address
-
-
-def _made(data: object, key: Key, post: PostId | None) -> Made:
-    """What a success speaks of: it must be this thread's, and that very post when one is edited."""
-    found = understood(_Made, data, key)
-    number = PostId(str(found.id))
-    if f"/{_place(key)}posts/{number}/" not in f"/{found.api.index.lstrip('/')}" or (
-        post is not None and number != post
-    ):
-        raise not_recognised(key, f"habla del mensaje {number}")
-    return Made(number, found.is_unapproved)

@@ -9,22 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from pydantic import AwareDatetime, BeforeValidator, Field
 
 from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
-from forumbridge.forum.api.judging import Made, judged
+from forumbridge.forum.api.judging import Made
+from forumbridge.forum.api.keyed import KeyedClient
 from forumbridge.forum.api.line import (
-    Line,
     Shape,
     SignedOut,
-    not_an_address,
     not_recognised,
     understood,
-    wrong_key,
 )
+from forumbridge.forum.api.places import matched, number_of, prove
 from forumbridge.forum.api.profile import ApiProfile
 from forumbridge.forum.http import Wire
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
@@ -92,39 +90,28 @@ class _List(Shape):
     pagination: _Pagination
 
 
-class NodebbClient:
+class NodebbClient(KeyedClient):
     """NodeBB's endpoints."""
 
     def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
-        self._line = Line(wire, account, self._headers)
-        self._account = account
-        self._token = secret
-        self._refusals = profile.refusals
+        super().__init__(wire, account, secret, profile)
         self._us: _User | None = None
 
     def _headers(self) -> Mapping[str, str]:
-        return {"Authorization": f"Bearer {self._token.get_secret_value()}"}
+        return {"Authorization": f"Bearer {self._secret.get_secret_value()}"}
 
     def key(self, thread: ThreadId) -> Key:
         """As `ApiClient.key`: the topic's number."""
-        found = _ADDRESS.search(urlsplit(thread).path)
-        if found is None:
-            raise not_an_address(thread, "topic/12/escena-de-ana")
+        found = matched(_ADDRESS, thread, "topic/12/escena-de-ana")
         return Key(found["id"])
 
     def who(self) -> str | None:
         """As `ApiClient.who`."""
-        reply = self._line.ask("api/self")
-        if reply.status in {401, 403}:
+        found = self._asked_who("api/self", _User)
+        if found is None:
             return None
-        if not reply.done:
-            raise not_recognised("la cuenta", f"el foro contesta {reply.status}")
-        self._us = understood(_User, reply.data, "la cuenta")
-        return self._us.username if self._us.uid > 0 else None
-
-    def log_in(self) -> None:
-        """As `ApiClient.log_in`: a token that is not taken can't be renewed from here."""
-        raise wrong_key(self._account.name)
+        self._us = found
+        return found.username if found.uid > 0 else None
 
     def lists(self, keys: Sequence[Key]) -> Sequence[str]:
         """As `ApiClient.lists`."""
@@ -166,8 +153,7 @@ class NodebbClient:
     def _topic(self, key: Key, number: int, what: str) -> _TopicPage:
         query = {"page": str(number), **_OLDEST_FIRST}
         data = self._line.get(_TopicPage, f"api/topic/{key}", query, what=what)
-        if data.tid != int(key):
-            raise not_recognised(what, f"es el tema {data.tid}")
+        prove(data.tid, key, what)
         if not data.logged_in:
             raise SignedOut(f"El foro enseña «{what}» como a un desconocido; no se ha leído.")
         return data
@@ -175,7 +161,7 @@ class NodebbClient:
     def reply(self, key: Key, body: str) -> Submission:
         """As `ApiClient.reply`."""
         reply = self._line.send("POST", f"api/v3/topics/{key}", {"content": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key, None))
+        return self._judged(reply, key)
 
     def author(self, key: Key, post: PostId) -> str | Submission:
         """As `ApiClient.author`: posts carry a number, which is compared with ours."""
@@ -183,15 +169,23 @@ class NodebbClient:
             self.who()
         reply = self._line.ask(f"api/v3/posts/{post}")
         if not reply.done:
-            return judged(reply, self._refusals, lambda data: _made(data, key, post))
+            return self._judged(reply, key, post)
         found = understood(_Raw, reply.data, key).response
-        ours = self._us is not None and found.uid == self._us.uid and found.tid == int(key)
+        ours = self._us is not None and found.uid == self._us.uid and found.tid == number_of(key)
         return self._us.username if self._us is not None and ours else f"#{found.uid}"
 
     def edit(self, key: Key, post: PostId, body: str) -> Submission:
         """As `ApiClient.edit`."""
         reply = self._line.send("PUT", f"api/v3/posts/{post}", {"content": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key, post))
+        return self._judged(reply, key, post)
+
+    def _made(self, data: object, key: Key, post: PostId | None) -> Made:
+        found = understood(_Made, data, key).response
+        if found.queued:
+            return Made(None, waiting=True)
+        if found.pid is None or found.tid != number_of(key) or (post and str(found.pid) != post):
+            raise not_recognised(key, f"habla del mensaje {found.pid} del tema {found.tid}")
+        return Made(PostId(str(found.pid)))
 
 
 def _post(post: _Post, thread: ThreadId) -> ForumPost:
@@ -224,12 +218,3 @@ class _Reply(Shape):
 
 class _Made(Shape):
     response: _Reply
-
-
-def _made(data: object, key: Key, post: PostId | None) -> Made:
-    found = understood(_Made, data, key).response
-    if found.queued:
-        return Made(None, waiting=True)
-    if found.pid is None or found.tid != int(key) or (post and str(found.pid) != post):
-        raise not_recognised(key, f"habla del mensaje {found.pid} del tema {found.tid}")
-    return Made(PostId(str(found.pid)))

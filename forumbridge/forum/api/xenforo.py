@@ -7,25 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from urllib.parse import urlsplit
 
 from pydantic import AliasChoices, Field
 
-from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import Key, PostsPage
-from forumbridge.forum.api.judging import Made, judged
+from forumbridge.forum.api.judging import Made
+from forumbridge.forum.api.keyed import KeyedClient
 from forumbridge.forum.api.line import (
-    Line,
     Shape,
-    not_an_address,
     not_recognised,
     understood,
-    wrong_key,
 )
-from forumbridge.forum.api.profile import ApiProfile
-from forumbridge.forum.http import Wire
+from forumbridge.forum.api.places import Places, kind_of, matched, number_of, prove
 from forumbridge.forum.port import Capabilities, ForumPost, PostId, Submission, ThreadId
-from forumbridge.forum.secret import Secret
 
 CAPABILITIES = Capabilities(
     markup="bbcode",
@@ -115,55 +109,38 @@ class _List(Shape):
     pagination: _Pagination
 
 
-_PLACES = {"c": "api/conversations/", "t": "api/threads/"}
+_PLACES = Places({"c": "api/conversations/", "t": "api/threads/"})
 _POSTS = {"c": "api/conversation-messages/", "t": "api/posts/"}
 _CONTENT = {"c": "with_messages", "t": "with_posts"}
 _FIELD = {"c": "conversation_id", "t": "thread_id"}
 
 
-class XenforoClient:
+class XenforoClient(KeyedClient):
     """XenForo's endpoints."""
 
-    def __init__(self, wire: Wire, account: Account, secret: Secret, profile: ApiProfile) -> None:
-        self._line = Line(wire, account, self._headers)
-        self._account = account
-        self._api_key = secret
-        self._refusals = profile.refusals
-
     def _headers(self) -> Mapping[str, str]:
-        return {"XF-Api-Key": self._api_key.get_secret_value()}
+        return {"XF-Api-Key": self._secret.get_secret_value()}
 
     def key(self, thread: ThreadId) -> Key:
         """As `ApiClient.key`: `c/6` for a conversation, `t/5` for a thread."""
-        found = _ADDRESS.search(urlsplit(thread).path)
-        if found is None:
-            raise not_an_address(thread, "conversations/escena-de-ana.12")
+        found = matched(_ADDRESS, thread, "conversations/escena-de-ana.12")
         return Key(f"{'t' if found['kind'] in _THREADS else 'c'}/{found['id']}")
 
     def who(self) -> str | None:
         """As `ApiClient.who`."""
-        reply = self._line.ask("api/me/")
-        if reply.status in {400, 401, 403}:
-            return None
-        if not reply.done:
-            raise not_recognised("la cuenta", f"el foro contesta {reply.status}")
-        user = understood(_Me, reply.data, "la cuenta").me
-        return user.username if user.user_id else None
-
-    def log_in(self) -> None:
-        """As `ApiClient.log_in`: a key that is not taken can't be renewed from here."""
-        raise wrong_key(self._account.name)
+        found = self._asked_who("api/me/", _Me, (400, 401, 403))
+        return found.me.username if found is not None and found.me.user_id else None
 
     def lists(self, keys: Sequence[Key]) -> Sequence[str]:
         """As `ApiClient.lists`."""
-        return [kind for kind in _PLACES if any(key.startswith(kind) for key in keys)]
+        return _PLACES.lists(keys)
 
     def listed(self, name: str) -> Iterator[Mapping[Key, str]]:
         """As `ApiClient.listed`, newest first."""
         number = pages = 1
         while number <= pages:
             query = {"page": str(number)}
-            page = self._line.get(_List, _PLACES[name], query, what="la lista de temas")
+            page = self._line.get(_List, _PLACES.paths[name], query, what="la lista de temas")
             yield {Key(f"{name}/{one.id}"): one.mark for one in page.topics}
             number, pages = number + 1, page.pagination.pages
 
@@ -173,16 +150,16 @@ class XenforoClient:
 
     def members(self, key: Key) -> frozenset[str] | None:
         """As `ApiClient.members`: the recipients of a conversation."""
-        if not key.startswith("c"):
+        if kind_of(key) != "c":
             return None
         return self._topic(key).readers
 
     def page(self, thread: ThreadId, number: int) -> PostsPage:
         """As `ApiClient.page`."""
         key = self.key(thread)
-        query = {_CONTENT[key[0]]: "1", "page": str(number)}
-        data = self._line.get(_Page, _place(key), query, what=thread)
-        _prove(data.topic, key, thread)
+        query = {_CONTENT[kind_of(key)]: "1", "page": str(number)}
+        data = self._line.get(_Page, _PLACES.path(key), query, what=thread)
+        prove(data.topic.id, key, thread)
         if any(post.topic != data.topic.id for post in data.posts):
             raise not_recognised(thread, "sus mensajes no son los de ese tema")
         shown = data.pagination
@@ -199,38 +176,34 @@ class XenforoClient:
         )
 
     def _topic(self, key: Key) -> _Topic:
-        topic = self._line.get(_One, _place(key), what=key).topic
-        _prove(topic, key, key)
+        topic = self._line.get(_One, _PLACES.path(key), what=key).topic
+        prove(topic.id, key, key)
         return topic
 
     def reply(self, key: Key, body: str) -> Submission:
         """As `ApiClient.reply`."""
-        kind, number = key.split("/")
+        kind, number = kind_of(key), str(number_of(key))
         reply = self._line.send_form(_POSTS[kind], {_FIELD[kind]: number, "message": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key, None))
+        return self._judged(reply, key)
 
     def author(self, key: Key, post: PostId) -> str | Submission:
         """As `ApiClient.author`."""
-        reply = self._line.ask(f"{_POSTS[key[0]]}{post}/")
+        reply = self._line.ask(f"{_POSTS[kind_of(key)]}{post}/")
         if not reply.done:
-            return judged(reply, self._refusals, lambda data: _made(data, key, post))
+            return self._judged(reply, key, post)
         found = understood(_Saved, reply.data, key).post
-        return found.author if found.topic == int(key[2:]) else f"#{found.topic}"
+        return found.author if found.topic == number_of(key) else f"#{found.topic}"
 
     def edit(self, key: Key, post: PostId, body: str) -> Submission:
         """As `ApiClient.edit`."""
-        reply = self._line.send_form(f"{_POSTS[key[0]]}{post}/", {"message": body})
-        return judged(reply, self._refusals, lambda data: _made(data, key, post))
+        reply = self._line.send_form(f"{_POSTS[kind_of(key)]}{post}/", {"message": body})
+        return self._judged(reply, key, post)
 
-
-def _place(key: Key) -> str:
-    kind, number = key.split("/")
-    return f"{_PLACES[kind]}{number}/"
-
-
-def _prove(topic: _Topic, key: Key, what: str) -> None:
-    if topic.id != int(key[2:]):
-        raise not_recognised(what, f"es el tema {topic.id}")
+    def _made(self, data: object, key: Key, post: PostId | None) -> Made:
+        found = understood(_Saved, data, key).post
+        if found.topic != number_of(key) or (post is not None and str(found.id) != post):
+            raise not_recognised(key, f"habla del mensaje {found.id} del tema {found.topic}")
+        return Made(PostId(str(found.id)), found.state == "moderated")
 
 
 def _post(post: _Post, thread: ThreadId) -> ForumPost:
@@ -248,10 +221,3 @@ def _post(post: _Post, thread: ThreadId) -> ForumPost:
 
 class _Saved(Shape):
     post: _Post = Field(validation_alias=_either("post", "message"))
-
-
-def _made(data: object, key: Key, post: PostId | None) -> Made:
-    found = understood(_Saved, data, key).post
-    if found.topic != int(key[2:]) or (post is not None and str(found.id) != post):
-        raise not_recognised(key, f"habla del mensaje {found.id} del tema {found.topic}")
-    return Made(PostId(str(found.id)), found.state == "moderated")
