@@ -26,6 +26,7 @@ from forumbridge.config_files.roster_csv import read_roster, slug
 from forumbridge.errors import UsageError
 from forumbridge.forum.opening import load_any_profile
 from forumbridge.forum.port import Level
+from forumbridge.shell import command
 from forumbridge.storage import create_store
 
 ADDRESSES = {"umbria": "https://www.comunidadumbria.com"}
@@ -239,7 +240,7 @@ def _farewell(console: Console, folder: Path, plan: NewGame, commitment: str) ->
     console.line(f"  {step}. Guarde la contraseña de «{plan.account}» en «{folder / 'clave'}»,")
     password = quote(str(folder / PASSWORD))
     console.line(f"     con permisos 600: (umask 077; cat > {password})")
-    console.line(f"  {step + 1}. Compruébelo todo: forumbridge doctor {quote(str(folder))}")
+    console.line(f"  {step + 1}. Compruébelo todo: {command('doctor', folder)}")
     console.data(
         {
             "folder": str(folder),

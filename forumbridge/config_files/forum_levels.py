@@ -20,7 +20,7 @@ LEVEL_SENTENCES: Mapping[Level, str] = {
     Level.DRIVEN: "llevado: se juegan en él partidas de prueba sobre un servidor de verdad",
     Level.READ: "leído: entiende páginas de verdad y rechaza sus errores; falta ver publicar",
     Level.SKETCHED: "esbozado: hecho sin haber visto un foro de verdad; hasta probarlo con sus"
-    " páginas sólo se pega a mano",
+    " páginas (o, si va por su API, hasta ver bien un mensaje) sólo se pega a mano",
 }
 
 
