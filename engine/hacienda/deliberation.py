@@ -1,30 +1,25 @@
-"""The deliberation: how it opens, how votes are cast, how it closes (rules 4.5)."""
+"""The deliberation: how it opens and how it closes (rules 4.5); its ballot is in `voting`."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.core.windows import in_time
 from engine.hacienda.claims import Call
 from engine.hacienda.dying import with_angel
 from engine.hacienda.events import (
-    Accepted,
     DeliberationClosed,
     DeliberationOpened,
     Event,
     Log,
-    Rejected,
 )
-from engine.hacienda.inputs import CastVote
 from engine.hacienda.light import relight, spread
 from engine.hacienda.phase_record import Corpse, PhaseRecord
 from engine.hacienda.publishing import Stepped, finish, publish
 from engine.hacienda.sabotage import cancelled
 from engine.hacienda.setup import Setup, start_of
-from engine.hacienda.state import Ballot, Person, PublicationKind, State
+from engine.hacienda.state import Person, PublicationKind, State
 from engine.hacienda.victory import verdict
+from engine.hacienda.voting import plurality, publicly_voted, tally
 from engine.vocabulary.actions import Bell
 from engine.vocabulary.ids import CharacterId, PlaceId
 from engine.vocabulary.outlook import Mode
@@ -127,71 +122,6 @@ def _saw(record: PhaseRecord, who: CharacterId) -> frozenset[PlaceId]:
     """All that he saw with identity in a phase, through the Bola too."""
     watched = record.bola[who].places if who in record.bola else ()
     return record.sees_after[who] | frozenset(watched)
-
-
-def cast(state: State, vote: CastVote) -> Stepped:
-    """The state with a vote cast for good, or its refusal (HAC-VOTE-01…03, AMB-146)."""
-    code = _refusal(state, vote)
-    if code is not None:
-        return state, (Rejected(vote.character, code, vote.post),)
-    votes = {**state.votes, vote.character: Ballot(vote.target, vote.at)}
-    ordered = {who: votes[who] for who in state.people if who in votes}
-    return replace(state, votes=ordered), (Accepted(vote.character, "vote", vote.post),)
-
-
-def _refusal(state: State, vote: CastVote) -> str | None:
-    voter = state.people.get(vote.character)
-    if voter is None:
-        return "UNKNOWN_CHARACTER"
-    if state.mode is not Mode.DELIBERATION:
-        return "GAME_OVER" if state.mode is Mode.OVER else "NO_DELIBERATION"
-    if not voter.alive:
-        return "GHOST"
-    if vote.character in state.votes:
-        return "ALREADY_VOTED"
-    if not _timely(state, vote):
-        return "LATE"
-    if vote.target is None:
-        return None
-    target = state.people.get(vote.target)
-    if target is None:
-        return "UNKNOWN_NAME"
-    if not target.alive:
-        return "TARGET_DEAD"
-    return "SELF_VOTE" if target is voter and not state.ruleset.self_vote else None
-
-
-def _timely(state: State, vote: CastVote) -> bool:
-    until = state.clock.deliberation_until
-    if until is None or vote.source == "narrator":
-        return True
-    at = vote.at if state.clock.paused_at is None else min(vote.at, state.clock.paused_at)
-    return in_time(at, until, vote.precision)
-
-
-def all_have_voted(state: State) -> bool:
-    """Whether every living character has voted (HAC-DEL-04, AMB-137)."""
-    return all(who in state.votes for who, p in state.people.items() if p.alive)
-
-
-def tally(state: State) -> tuple[tuple[tuple[CharacterId, int], ...], int]:
-    """(votes by character, most first and ties in roster order; abstentions), without voters."""
-    counts = Counter(b.target for b in state.votes.values() if b.target is not None)
-    named = [(who, counts[who]) for who in state.people if counts[who]]
-    named.sort(key=lambda row: -row[1])
-    return tuple(named), sum(b.target is None for b in state.votes.values())
-
-
-def publicly_voted(state: State) -> tuple[CharacterId, ...]:
-    """Who has voted so far, as all may know: nobody, but with `show_who_voted` (AMB-265)."""
-    return tuple(state.votes) if state.ruleset.show_who_voted else ()
-
-
-def plurality(votes: Iterable[tuple[CharacterId, int]], abstentions: int) -> CharacterId | None:
-    """Who has strictly more votes than every other option (HAC-VOTE-06, HAC-VOTE-09…12)."""
-    best = max((count for _, count in votes), default=0)
-    leaders = [who for who, count in votes if count == best]
-    return leaders[0] if len(leaders) == 1 and best > abstentions else None
 
 
 def close(setup: Setup, state: State) -> Stepped:

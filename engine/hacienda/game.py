@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from engine.hacienda import deliberation, knowledge, projection, prospect, requests, schedule
+from engine.hacienda import (
+    deliberation,
+    knowledge,
+    projection,
+    prospect,
+    requests,
+    schedule,
+    voting,
+)
 from engine.hacienda.acts import act
 from engine.hacienda.adoption import adopt
 from engine.hacienda.atlas import gazetteer
@@ -151,9 +159,9 @@ class Hacienda:
 
     def _vote(self, state: State, given: CastVote) -> Stepped:
         """A vote; the last of the living closes the deliberation at once (AMB-148)."""
-        state, events = deliberation.cast(state, given)
+        state, events = voting.cast(state, given)
         waits = state.pending is not None or state.clock.paused_at is not None
-        if waits or isinstance(events[0], Rejected) or not deliberation.all_have_voted(state):
+        if waits or isinstance(events[0], Rejected) or not voting.all_have_voted(state):
             return state, events
         state, closed = deliberation.close(self.setup, state)
         return state, events + closed

@@ -20,6 +20,7 @@ from engine.hacienda.inputs import Planned
 from engine.hacienda.publishing import Stepped
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Ballot, Claim, Plan, PlanEntry, State
+from engine.hacienda.voting import with_vote
 from engine.vocabulary.actions import is_claim, is_free
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.outlook import Mode
@@ -137,5 +138,4 @@ def _set_vote(state: State, done: SetVote) -> Stepped:
         if target == who and not state.ruleset.self_vote:
             return _refused(state, who, "SELF_VOTE")
     at = state.clock.last_public_at or 0
-    votes = {**state.votes, who: Ballot(target, at)}
-    return replace(state, votes={v: votes[v] for v in state.people if v in votes}), ()
+    return with_vote(state, who, Ballot(target, at)), ()

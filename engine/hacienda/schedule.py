@@ -8,13 +8,14 @@ from typing import assert_never
 
 from engine.core.windows import HOUR, is_over
 from engine.hacienda import claims, phases
-from engine.hacienda.deliberation import all_have_voted, close, open_deliberation
+from engine.hacienda.deliberation import close, open_deliberation
 from engine.hacienda.events import Rejected
 from engine.hacienda.inputs import Published, ScheduleOpening, Tick
 from engine.hacienda.publishing import Stepped, publish
 from engine.hacienda.requests import extended, not_after
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Claim, Clock, PublicationKind, State, Window
+from engine.hacienda.voting import all_have_voted
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.outlook import Mode
 

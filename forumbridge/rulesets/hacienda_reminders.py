@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.hacienda.deliberation import publicly_voted
 from engine.hacienda.requests import may_extend
 from engine.hacienda.state import State
+from engine.hacienda.voting import publicly_voted
 from engine.vocabulary import CharacterId, Mode
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.inputs import ReminderInput
