@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from engine.hacienda.atlas import gazetteer
 from engine.vocabulary import PlaceId
@@ -16,9 +17,10 @@ from forumbridge.clock import Clock
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import GameFiles, load_files
-from forumbridge.config_files.paths import DATABASE, PASSWORD
+from forumbridge.config_files.paths import DATABASE, MAP, PASSWORD
 from forumbridge.config_files.registry import claim
 from forumbridge.config_files.secret import read_secret
+from forumbridge.config_files.toml_files import read_toml
 from forumbridge.cycle.context import Options, RunContext, fold
 from forumbridge.forum.credentials import ENVIRONMENT, find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile, open_any_forum
@@ -28,6 +30,9 @@ from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.storage import open_store
+
+if TYPE_CHECKING:
+    from forumbridge.rulesets.looking import Watched
 
 _EDITABLE = (".toml", ".j2")
 
@@ -60,24 +65,40 @@ def new_game(files: GameFiles, capabilities: Capabilities, *, secret: bytes = b"
     Raises:
         ConfigurationError: a message file is missing or wrong.
     """
+    return HaciendaGame(**_parts(files, capabilities, secret))
+
+
+def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
+    """The same game keeping its whole past, to be looked at and never run.
+
+    Raises:
+        ConfigurationError: as `new_game`, or the map file can't be read.
+    """
+    # Imported here: no run looks back, and it brings the drawing of plans with it.
+    from forumbridge.rulesets.hacienda_looker import HaciendaLooker  # noqa: PLC0415
+
+    return HaciendaLooker(read_toml(files.folder / MAP), **_parts(files, capabilities, b""))
+
+
+def _parts(files: GameFiles, capabilities: Capabilities, secret: bytes) -> dict[str, Any]:
     config, setup = files.config, files.setup
     zone = config.game.zone
-    return HaciendaGame(
-        name=config.game.name,
-        setup=setup,
-        lexicon=files.lexicon,
-        narrator=Narrator(files.messages, gazetteer(setup), setup.tasks, zone),
-        calendar=Calendar(
+    return {
+        "name": config.game.name,
+        "setup": setup,
+        "lexicon": files.lexicon,
+        "narrator": Narrator(files.messages, gazetteer(setup), setup.tasks, zone),
+        "calendar": Calendar(
             zone, config.calendar.days, config.calendar.hour, config.calendar.holidays
         ),
-        precision=capabilities.precision_seconds,
-        forum=capabilities,
-        reminder_hours=config.run.reminder_hours,
-        scenes=frozenset(PlaceId(place) for place in config.scenes.places),
-        secret=secret,
-        receipts=config.reading.receipt,
-        confidence=config.reading.confidence,
-    )
+        "precision": capabilities.precision_seconds,
+        "forum": capabilities,
+        "reminder_hours": config.run.reminder_hours,
+        "scenes": frozenset(PlaceId(place) for place in config.scenes.places),
+        "secret": secret,
+        "receipts": config.reading.receipt,
+        "confidence": config.reading.confidence,
+    }
 
 
 def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:

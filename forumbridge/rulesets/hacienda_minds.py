@@ -89,16 +89,33 @@ class Minds:
         """All that `who` knows by now."""
         at, known = self._known.get(who) or (0, self.rules.begin(who))
         for happened in self._happened[at:]:
-            match happened:
-                case _Heard(state=state, events=events, publication=publication):
-                    report = self.rules.player_report(state, publication, who)
-                    public = self.rules.public_report(state, events, publication)
-                    known = self.rules.advance(self.rules.advance(known, report), public)
-                case _Adopted(state=state):
-                    known = known_at(self.rules.setup, state, who)
-                case _Posted(who=author, given=given, events=events) if author == who:
-                    known = self.rules.note(known, given, events)
-                case _Posted():
-                    pass
+            known = self._after(known, happened, who)
         self._known[who] = (len(self._happened), known)
         return known
+
+    def __len__(self) -> int:
+        """How many things have happened that somebody may know of."""
+        return len(self._happened)
+
+    def follow(self, who: CharacterId, course: list[Knowledge]) -> None:
+        """Bring a course up to now: all that `who` knew at the beginning, and then after each
+        thing that happened."""
+        if not course:
+            course.append(self.rules.begin(who))
+        for happened in self._happened[len(course) - 1 :]:
+            course.append(self._after(course[-1], happened, who))
+
+    def _after(
+        self, known: Knowledge, happened: _Heard | _Posted | _Adopted, who: CharacterId
+    ) -> Knowledge:
+        match happened:
+            case _Heard(state=state, events=events, publication=publication):
+                report = self.rules.player_report(state, publication, who)
+                public = self.rules.public_report(state, events, publication)
+                return self.rules.advance(self.rules.advance(known, report), public)
+            case _Adopted(state=state):
+                return known_at(self.rules.setup, state, who)
+            case _Posted(who=author, given=given, events=events) if author == who:
+                return self.rules.note(known, given, events)
+            case _Posted():
+                return known

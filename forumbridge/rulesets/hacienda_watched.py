@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.hacienda.events import Event, Publication
+from engine.hacienda.events import Event, PhaseResolved, Publication
 from engine.hacienda.game import Hacienda
 from engine.hacienda.inputs import Input
+from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.reports import Knowledge, PlayerReport, PublicReport
 from engine.hacienda.state import State
 from engine.vocabulary import CharacterId, Outlook
@@ -27,6 +28,11 @@ class Moment:
     def publications(self) -> tuple[Publication, ...]:
         """What it asked to publish."""
         return tuple(e for e in self.events if isinstance(e, Publication))
+
+    @property
+    def resolved(self) -> tuple[PhaseRecord, ...]:
+        """The phases that it executed."""
+        return tuple(e.record for e in self.events if isinstance(e, PhaseResolved))
 
 
 class WatchedGame(HaciendaGame):
