@@ -19,6 +19,7 @@ MODULES = {
     "review": "forumbridge.cli.review",
     "teach": "forumbridge.cli.teach",
     "outbox": "forumbridge.cli.outbox",
+    "desk": "forumbridge.cli.desk",
     "declare": "forumbridge.cli.declare",
     "say": "forumbridge.cli.say",
     "act": "forumbridge.cli.act",

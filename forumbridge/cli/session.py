@@ -13,10 +13,11 @@ from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
+from forumbridge.desk.context import Desk
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.storage import Store, open_store
 
-__all__ = ["Session", "opened", "system_clock"]
+__all__ = ["Session", "desk_of", "opened", "system_clock"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +54,8 @@ def opened(folder: Path, *, readonly: bool = False) -> Generator[Session]:
         yield Session(folder, config, store, system_clock())
     finally:
         store.close()
+
+
+def desk_of(session: Session) -> Desk:
+    """The same game for a read model."""
+    return Desk(session.folder, session.config, session.store, session.clock)

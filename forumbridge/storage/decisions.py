@@ -1,24 +1,6 @@
 """Decisions of people: appended without the run's lock, carried out at the next run.
 
-Kinds and payloads (all ids are numbers of this database):
-
-==================  =================================================================
-`review.answer`     `{"review": n, "choice": i}` the i-th ready-made answer, or
-                    `{"review": n, "inputs": [{"kind", "json", "source"}]}` what was meant
-`review.ignore`     `{"review": n}`
-`review.ask`        `{"review": n, "text": "…"}` put it to the player (text optional)
-`input`             `{"inputs": [{"kind", "json", "source"}]}` a declaration or director act
-`alias.teach`       `{"words": "pieza", "stands_for": "lugar", "value": "alcoba", "only": "",
-                    "review": n}`: `only` a character's id or nothing, `review` may be missing
-`alias.forget`      `{"alias": n}`: the number of the decision that taught it
-`say`               `{"scene": "personal:pepito", "text": "…", "recipients": ["pepito"]}`
-`outbox.approve`    `{"message": n}` or `{"publication": n}`
-`outbox.hold`       `{"message": n}` or `{"publication": n}`
-`outbox.release`    `{"message": n}`: a held message may be sent again
-`outbox.cancel`     `{"message": n}`
-`outbox.edit`       `{"message": n, "body": "…"}`, drafts only
-`outbox.done`       `{"message": n, "post": "…", "at": seconds}`: posted by hand
-==================  =================================================================
+Which kinds there are and what each says is `desk.catalogue`; all ids are numbers of this database.
 """
 
 from __future__ import annotations
@@ -27,31 +9,10 @@ import json
 import sqlite3
 from collections.abc import Mapping
 
+from forumbridge.desk import catalogue
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
 from forumbridge.storage.rows import DecisionRow
-
-KINDS = frozenset(
-    {
-        "review.answer",
-        "review.ignore",
-        "review.ask",
-        "review.done",
-        "input",
-        "adopt",
-        "player.replace",
-        "recap",
-        "alias.teach",
-        "alias.forget",
-        "say",
-        "outbox.approve",
-        "outbox.hold",
-        "outbox.release",
-        "outbox.cancel",
-        "outbox.edit",
-        "outbox.done",
-    }
-)
 
 
 class Decisions:
@@ -66,11 +27,10 @@ class Decisions:
         """Record a decision durably and give its number; its own transaction.
 
         Raises:
-            ValueError: there is no such kind.
+            ValueError: there is no such kind, or its payload has another shape.
             StorageError: it can't be written.
         """
-        if kind not in KINDS:
-            raise ValueError(f"unknown decision: {kind}")
+        catalogue.require(kind, payload)
         with self._store.transaction("decision"):
             return self._store.write(
                 "insert into decisions (at, who, kind, payload, why) values (?, ?, ?, ?, ?)",

@@ -75,7 +75,9 @@ def test_information_does_not_wait_for_anybody(store: Store) -> None:
 
 
 def test_decisions_are_kept_with_what_came_of_them(store: Store) -> None:
-    first = store.decisions.append("say", {"text": "Hola"}, who="N", at=1, why="porque sí")
+    first = store.decisions.append(
+        "say", {"scene": "publica", "text": "Hola"}, who="N", at=1, why="porque sí"
+    )
     second = store.decisions.append("outbox.hold", {"message": 3}, who="N", at=2)
     assert [d.id for d in store.decisions.pending()] == [first, second]
     assert [d.id for d in store.decisions.pending("outbox.")] == [second]
@@ -92,6 +94,10 @@ def test_decisions_are_kept_with_what_came_of_them(store: Store) -> None:
 def test_a_decision_of_no_kind_is_not_recorded(store: Store) -> None:
     with pytest.raises(ValueError, match="magia"):
         store.decisions.append("magia", {}, who="N", at=1)
+    with pytest.raises(ValueError, match="review"):
+        store.decisions.append("review.ignore", {"message": 1}, who="N", at=1)
+    with pytest.raises(ValueError, match="of another type"):
+        store.decisions.append("review.ignore", {"review": "1"}, who="N", at=1)
     assert store.decisions.all() == []
 
 

@@ -1,0 +1,1 @@
+"""Read models: what there is to see of a game, frozen and without effects."""

@@ -1,0 +1,154 @@
+"""The door itself: which hosts, which origins, which sessions, and the headers of every answer.
+
+Loopback is no defence against a browser: any page it shows may send it to 127.0.0.1, and a name
+may be made to point there (DNS rebinding). So `Host` has to be ours, a form's `Origin` too, and a
+form carries its session's proof.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import FormData, Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from forumbridge.desk.web.house import House, Reach
+from forumbridge.desk.web.rendering import bare_html
+from forumbridge.desk.web.sessions import SESSION_SECONDS, Session
+
+COOKIE = "mesa"
+PROOF = "prueba"
+"""The form field with the session's proof."""
+HEADERS = {
+    "content-security-policy": "default-src 'none'; style-src 'self'; script-src 'self';"
+    " img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
+    " frame-ancestors 'none'",
+    # `no-referrer` would make browsers send `Origin: null` with our own forms.
+    "referrer-policy": "same-origin",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+
+_WORDS = {
+    400: (
+        "Esa dirección no es la de esta mesa.",
+        "Entre por la dirección que dijo «forumbridge desk»; si la mesa ha de verse desde otra,"
+        " dígasela con --publica.",
+        "MESA_OTRO_SITIO",
+    ),
+    403: (
+        "Este formulario no viene de una página de esta mesa, o la página es vieja.",
+        "No se ha anotado nada. Vuelva atrás, recargue la página y repítalo.",
+        "MESA_SIN_PRUEBA",
+    ),
+    404: ("Aquí no hay nada.", "Vuelva al principio de la mesa.", "MESA_SIN_PAGINA"),
+    405: ("Esta dirección no se pide así.", "Vuelva al principio de la mesa.", "MESA_SIN_PAGINA"),
+    413: (
+        "Lo enviado es demasiado largo.",
+        "No se ha anotado nada. Acórtelo, o repártalo en dos.",
+        "MESA_DEMASIADO",
+    ),
+    421: (
+        "Esta mesa está abierta sin llave y se ha llegado a ella a través de otro servidor.",
+        "Ábrala con «forumbridge desk PARTIDA --publica https://…», que pide una llave.",
+        "MESA_SIN_LLAVE",
+    ),
+}
+
+
+def words(status: int) -> dict[str, Any]:
+    """What a refusal says: what happened, what to do, its code."""
+    message, advice, code = _WORDS.get(
+        status, ("La mesa ha fallado.", "Recargue la página; lo guardado está a salvo.", "MESA")
+    )
+    return {"message": message, "advice": advice, "code": code}
+
+
+def _refused(status: int) -> Response:
+    return HTMLResponse(bare_html("refused.html", **words(status)), status_code=status)
+
+
+class Guard:
+    """ASGI middleware: the host before anything else, the headers and the cookie after it all."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self._app = app
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                session: Session | None = scope.get("state", {}).get("fresh")
+                if session is not None:
+                    headers.append("set-cookie", self._cookie(session))
+            await send(message)
+
+        refused = self._wrong_address(scope)
+        await (refused or self._app)(scope, receive, with_headers)
+
+    def _wrong_address(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        reach = self._house.reach
+        if headers.get("host", "").lower() not in reach.hosts:
+            return _refused(400)
+        # A proxy on this machine makes the whole world look like loopback: it needs a token.
+        forwarded = any(name in headers for name in _FORWARDED) or scope["http_version"] == "1.0"
+        return _refused(421) if reach.token is None and forwarded else None
+
+    def _cookie(self, session: Session) -> str:
+        secure = "; Secure" if self._house.reach.secure else ""
+        return (
+            f"{COOKIE}={session.key}; Path=/; Max-Age={SESSION_SECONDS}; HttpOnly;"
+            f" SameSite=Strict{secure}"
+        )
+
+
+def session_of(request: Request, house: House) -> Session:
+    """The request's session; a new one, whose cookie goes with the answer, where it has none."""
+    found = house.sessions.find(request.cookies.get(COOKIE, ""), house.clock.now())
+    return found or fresh(request, house)
+
+
+def fresh(request: Request, house: House, **known: Any) -> Session:
+    """A new session for whoever sent the request."""
+    session = house.sessions.begin(house.clock.now(), **known)
+    request.state.fresh = session
+    return session
+
+
+def refusal(request: Request, session: Session, form: FormData) -> Response | None:
+    """Why a form is not taken, or None: another origin sent it, or it lacks the proof."""
+    house: House = request.app.state.house
+    origin = request.headers.get("origin")
+    if origin is not None and origin not in house.reach.origins:
+        return _refused(403)
+    if origin is None and request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        return _refused(403)
+    proof = form.get(PROOF)
+    if not isinstance(proof, str) or not session.proves(proof):
+        return _refused(403)
+    return None
+
+
+def own_path(address: str, reach: Reach) -> str:
+    """The path of an address of this desk; the beginning's for any other."""
+    parts = urlsplit(address)
+    if parts.netloc in reach.hosts and parts.path.startswith("/") and parts.path[1:2] != "/":
+        return parts.path
+    return "/"

@@ -1,0 +1,95 @@
+"""Coming in: the token where one is asked for, and who it is, once a session."""
+
+from __future__ import annotations
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from forumbridge.desk.web import guard
+from forumbridge.desk.web.house import House
+from forumbridge.desk.web.rendering import bare_html
+
+MOST_LETTERS = 40
+"""Of a narrator's name."""
+
+
+def routes(house: House) -> list[Route]:
+    """The addresses that need no session that is logged in."""
+
+    async def entrance(request: Request) -> Response:
+        session = guard.session_of(request, house)
+        if house.reach.token is None or session.logged_in:
+            return RedirectResponse("/", status_code=303)
+        return _form(session.proof)
+
+    async def entering(request: Request) -> Response:
+        session = guard.session_of(request, house)
+        form = await _small_form(request)
+        refusal = guard.refusal(request, session, form)
+        if refusal is not None:
+            return refusal
+        now, address = house.clock.now(), request.client.host if request.client else ""
+        wait = house.patience.wait_seconds(address, now)
+        if wait:
+            return _form(session.proof, wait=wait)
+        token = form.get("llave")
+        if not isinstance(token, str) or not house.reach.opens(token.strip()):
+            house.patience.failed(address, now)
+            return _form(session.proof, wrong=True)
+        house.sessions.end(session)
+        guard.fresh(request, house, logged_in=True)
+        return RedirectResponse("/", status_code=303)
+
+    async def leaving(request: Request) -> Response:
+        session = guard.session_of(request, house)
+        refusal = guard.refusal(request, session, await _small_form(request))
+        if refusal is not None:
+            return refusal
+        house.sessions.end(session)
+        return RedirectResponse("/", status_code=303)
+
+    async def asking_name(request: Request) -> Response:
+        session = guard.session_of(request, house)
+        if house.reach.token is not None and not session.logged_in:
+            return RedirectResponse("/entrar", status_code=303)
+        return HTMLResponse(bare_html("who.html", proof=session.proof, who=session.who, bad=False))
+
+    async def naming(request: Request) -> Response:
+        session = guard.session_of(request, house)
+        if house.reach.token is not None and not session.logged_in:
+            return RedirectResponse("/entrar", status_code=303)
+        form = await _small_form(request)
+        refusal = guard.refusal(request, session, form)
+        if refusal is not None:
+            return refusal
+        given = form.get("quien")
+        name = " ".join(given.split()) if isinstance(given, str) else ""
+        if not name or len(name) > MOST_LETTERS or not name.isprintable():
+            text = bare_html("who.html", proof=session.proof, who=name[:MOST_LETTERS], bad=True)
+            return HTMLResponse(text, status_code=422)
+        session.who = name
+        target, session.next_path = session.next_path, "/"
+        return RedirectResponse(target, status_code=303)
+
+    return [
+        Route("/entrar", entrance, name="entrar", methods=["GET"]),
+        Route("/entrar", entering, name="entrando", methods=["POST"]),
+        Route("/salir", leaving, name="salir", methods=["POST"]),
+        Route("/quien", asking_name, name="quien", methods=["GET"]),
+        Route("/quien", naming, name="quien_soy", methods=["POST"]),
+    ]
+
+
+async def _small_form(request: Request) -> FormData:
+    return await request.form(max_files=0, max_fields=10, max_part_size=4096)
+
+
+def _form(proof: str, *, wrong: bool = False, wait: int = 0) -> Response:
+    minutes = -(-wait // 60)
+    text = bare_html("log_in.html", proof=proof, wrong=wrong, minutes=minutes)
+    status = 429 if wait else 403 if wrong else 200
+    return HTMLResponse(
+        text, status_code=status, headers={"retry-after": str(wait)} if wait else {}
+    )

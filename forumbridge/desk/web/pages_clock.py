@@ -1,0 +1,17 @@
+"""*Reloj*: deadlines, who has declared, what is going out."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from forumbridge.desk.looking.clock import clock
+from forumbridge.desk.web.pages import Page
+from forumbridge.desk.web.visit import Visit
+
+
+def show(visit: Visit) -> Response:
+    """The clock."""
+    return visit.show("clock.html", clock=clock(visit.desk))
+
+
+PAGES = (Page("/", "inicio", "", show), Page("/reloj", "reloj", "Reloj", show))

@@ -1,0 +1,151 @@
+"""Who may come in, from where, and what every answer carries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.forumbridge.desk.conftest import HOST, Room, open_desk, proof_of
+
+TOKEN = "una-llave-larga-de-ensayo-0123456789"
+PUBLIC = "https://mesa.ejemplo.org"
+
+
+@pytest.fixture
+def locked(game: Path, tmp_path: Path) -> Room:
+    """A desk behind a token and a certificate."""
+    return open_desk(game, tmp_path / "estado", token=TOKEN, public=PUBLIC)
+
+
+def enter(room: Room, token: str = TOKEN, **more: str):
+    proof = proof_of(room.get("/entrar").text)
+    return room.browser.post(
+        "/entrar", data={"prueba": proof, "llave": token}, headers={"origin": PUBLIC, **more}
+    )
+
+
+def test_the_page_is_there_and_carries_every_guard(room: Room) -> None:
+    shown = room.get("/reloj")
+    assert shown.status_code == 200
+    policy = shown.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'")
+    for part in (
+        "script-src 'self'",
+        "style-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    ):
+        assert part in policy
+    assert "unsafe" not in policy
+    assert shown.headers["cache-control"] == "no-store"
+    assert shown.headers["referrer-policy"] == "same-origin"
+    assert shown.headers["x-content-type-options"] == "nosniff"
+    assert "access-control-allow-origin" not in shown.headers
+
+
+@pytest.mark.parametrize("host", ["malo.ejemplo.org", "malo.ejemplo.org:8765", "127.0.0.1:80", ""])
+def test_another_host_is_refused(room: Room, host: str) -> None:
+    refused = room.get("/reloj", headers={"host": host})
+    assert refused.status_code == 400
+    assert "MESA_OTRO_SITIO" in refused.text
+    assert "content-security-policy" in refused.headers
+
+
+@pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
+def test_a_proxy_before_a_desk_without_a_token_is_refused(room: Room, header: str) -> None:
+    refused = room.get("/reloj", headers={header: "203.0.113.9"})
+    assert (refused.status_code, "MESA_SIN_LLAVE" in refused.text) == (421, True)
+
+
+@pytest.mark.parametrize(
+    ("headers", "proof"),
+    [
+        pytest.param({"origin": "https://malo.ejemplo.org"}, None, id="another origin"),
+        pytest.param({"origin": "null"}, None, id="no origin to speak of"),
+        pytest.param({"sec-fetch-site": "cross-site"}, None, id="another site"),
+        pytest.param({"origin": f"http://{HOST}"}, "", id="no proof"),
+        pytest.param({"origin": f"http://{HOST}"}, "x" * 43, id="another's proof"),
+    ],
+)
+def test_a_forged_form_changes_nothing(
+    room: Room, headers: dict[str, str], proof: str | None
+) -> None:
+    given = room.proof("/quien") if proof is None else proof
+    refused = room.browser.post("/quien", data={"quien": "Mala", "prueba": given}, headers=headers)
+    assert (refused.status_code, "MESA_SIN_PRUEBA" in refused.text) == (403, True)
+    assert "Berta" in room.get("/reloj").text
+
+
+def test_the_cookie_is_for_this_desk_only(locked: Room, game: Path, tmp_path: Path) -> None:
+    cookie = locked.get("/entrar").headers["set-cookie"]
+    for part in ("HttpOnly", "SameSite=Strict", "Secure", "Path=/"):
+        assert part in cookie
+    plain = open_desk(game, tmp_path / "otro").get("/quien").headers["set-cookie"]
+    assert "HttpOnly" in plain
+    assert "Secure" not in plain
+
+
+def test_nothing_is_shown_without_the_token(locked: Room) -> None:
+    shown = locked.get("/reloj")
+    assert shown.url.path == "/entrar"
+    assert "Llave" in shown.text
+    assert "En preparación" not in shown.text
+    named = locked.browser.post("/quien", data={"quien": "Mala"}, headers={"origin": PUBLIC})
+    assert named.url.path == "/entrar"
+
+
+def test_the_token_opens_and_a_new_session_begins(locked: Room) -> None:
+    locked.get("/entrar")
+    before = locked.browser.cookies["mesa"]
+    entered = enter(locked)
+    assert entered.url.path == "/quien"
+    assert locked.browser.cookies["mesa"] != before
+    assert TOKEN not in entered.text
+
+
+def test_wrong_tokens_have_to_wait(locked: Room) -> None:
+    codes = [enter(locked, "otra").status_code for _ in range(6)]
+    assert codes == [403] * 5 + [429]
+    late = enter(locked)
+    assert late.status_code == 429
+    assert int(late.headers["retry-after"]) > 0
+    assert "MESA_ESPERE" in late.text
+    locked.clock.sleep(901)
+    assert enter(locked).status_code == 200
+
+
+def test_a_session_runs_out(locked: Room) -> None:
+    enter(locked)
+    proof = proof_of(locked.get("/quien").text)
+    locked.browser.post(
+        "/quien", data={"prueba": proof, "quien": "Berta"}, headers={"origin": PUBLIC}
+    )
+    assert locked.get("/reloj").url.path == "/reloj"
+    locked.clock.sleep(12 * 3600 + 1)
+    assert locked.get("/reloj").url.path == "/entrar"
+
+
+def test_leaving_ends_the_session(locked: Room) -> None:
+    enter(locked)
+    proof = proof_of(locked.get("/quien").text)
+    locked.browser.post("/salir", data={"prueba": proof}, headers={"origin": PUBLIC})
+    assert locked.get("/reloj").url.path == "/entrar"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b"])
+def test_a_name_that_is_none_is_asked_again(room: Room, name: str) -> None:
+    again = room.post("/quien", {"quien": name})
+    assert (again.status_code, "MESA_SIN_NOMBRE" in again.text) == (422, True)
+
+
+@pytest.mark.parametrize("path", ["/no-hay", "/estatico/../app.py", "/estatico/app.py"])
+def test_what_is_not_there_says_so(room: Room, path: str) -> None:
+    missing = room.get(path)
+    assert (missing.status_code, "MESA_SIN_PAGINA" in missing.text) == (404, True)
+
+
+def test_too_much_is_refused_before_it_is_read(room: Room) -> None:
+    refused = room.post("/quien", {"quien": "a" * 9000})
+    assert refused.status_code in (400, 413)
