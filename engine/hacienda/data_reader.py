@@ -7,16 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from engine.core.data_errors import DataError
+
+__all__ = ["DataError", "Table"]
+
 _ID = re.compile(r"[a-z][a-z0-9_]{0,40}\Z")
-
-
-class DataError(ValueError):
-    """A data file says something that can't be used: where (`path`) and what, in Spanish."""
-
-    def __init__(self, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}" if path else message)
-        self.path = path
-        self.message = message
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from difflib import get_close_matches
 
-from engine.hacienda.data_reader import DataError
+from engine.core.rulings import Rulings
 from engine.hacienda.options import OPTIONS
 from engine.hacienda.rulings import Ruleset
 
@@ -45,7 +42,7 @@ def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
         DataError: its path is the key: unknown, of the wrong type, out of range, or at odds with
             another.
     """
-    return _apply(Ruleset(), data)
+    return _RULINGS.apply(Ruleset(), data)
 
 
 def preset(name: str) -> Ruleset:
@@ -54,7 +51,7 @@ def preset(name: str) -> Ruleset:
     Raises:
         KeyError: there is none of that name.
     """
-    return _apply(Ruleset(), PRESETS[name])
+    return _RULINGS.apply(Ruleset(), PRESETS[name])
 
 
 def with_change(ruleset: Ruleset, key: str, json_value: str) -> Ruleset:
@@ -63,38 +60,12 @@ def with_change(ruleset: Ruleset, key: str, json_value: str) -> Ruleset:
     Raises:
         DataError: as `ruleset_from_data`, and where the value is not JSON.
     """
-    try:
-        value = json.loads(json_value)
-    except ValueError:
-        raise DataError(
-            key,
-            f"«{json_value}» no se entiende; escriba un número, true, false o un texto entre"
-            " comillas dobles",
-        ) from None
-    return _apply(ruleset, {key: value})
+    return _RULINGS.change(ruleset, key, json_value)
 
 
 def changed_keys(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
     """The keys in which two rulesets differ, in the order of the file."""
-    return tuple(key for key in OPTIONS if getattr(ruleset, key) != getattr(base, key))
-
-
-def _apply(base: Ruleset, data: Mapping[str, object]) -> Ruleset:
-    changes: dict[str, object] = {}
-    for key, value in data.items():
-        if key not in OPTIONS:
-            raise DataError(key, _unknown(key))
-        changes[key] = OPTIONS[key].read(key, value)
-    ruleset = replace(base, **changes)
-    for key, message in _contradictions(ruleset):
-        raise DataError(key, message)
-    return ruleset
-
-
-def _unknown(key: str) -> str:
-    close = get_close_matches(key, OPTIONS, n=1, cutoff=0.7)
-    near = f" ¿Quería decir «{close[0]}»?" if close else ""
-    return f"no hay ninguna decisión de reglas con este nombre; mire la lista en reglas.toml.{near}"
+    return _RULINGS.differing(ruleset, base)
 
 
 def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
@@ -119,3 +90,6 @@ def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
         for key in _PHASE_COUNTS:
             if getattr(rules, key) == 1:
                 yield key, "con una sola fase, que ya cuenta (count_event_phase), no duraría nada"
+
+
+_RULINGS = Rulings(OPTIONS, _contradictions)
