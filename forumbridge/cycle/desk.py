@@ -6,10 +6,11 @@ settled as refused, with the reason; nothing else happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import cast
 
 from engine.vocabulary import CharacterId
+from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.hand import adopt, recap, replace_player
 from forumbridge.cycle.holding import settle_holds
@@ -28,9 +29,12 @@ from forumbridge.narration.render import plain, render
 from forumbridge.storage.rows import DecisionRow, MessageRow, MessageState, ReviewRow
 
 
-def carry_out(session: Session, *, prefix: str = "") -> None:
-    """Carry out every pending decision whose kind begins with `prefix`, in order."""
+def carry_out(session: Session, *, prefix: str = "", only: Collection[int] | None = None) -> None:
+    """Carry out every pending decision whose kind begins with `prefix`, in order; or `only` those
+    with these numbers."""
     for decision in session.store.decisions.pending(prefix):
+        if only is not None and decision.id not in only:
+            continue
         try:
             with session.store.transaction("decision"):
                 detail = _HANDLERS[decision.kind](session, decision)
@@ -214,7 +218,7 @@ def _review(session: Session, decision: DecisionRow) -> ReviewRow:
     if row is None:
         raise Refused(f"no hay ninguna cuestión {number}")
     if row.state not in ("open", "lapsed"):
-        raise Refused(f"la cuestión {number} ya estaba cerrada")
+        raise Refused(first_answer(session.store, row, session.context.config.game.zone))
     return row
 
 
