@@ -7,12 +7,13 @@ time-out.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from forumbridge.boundaries import reach
 from forumbridge.errors import StorageError
+from forumbridge.storage.journal import Doing
 
 _FIXES = (
     ("disk is full", "ALMACEN_SIN_SITIO", "No queda sitio en el disco para guardar la partida.",
@@ -55,6 +56,10 @@ class Connection:
         self.path = path
         self.commits = 0
         """How many transactions changed something since it was opened."""
+        self.doing = Doing()
+        """What the open transaction has done so far."""
+        self.before_commit: list[Callable[[], None]] = []
+        """What is done at the end of every transaction, inside it."""
 
     @contextmanager
     def transaction(self, name: str) -> Generator[None]:
@@ -68,8 +73,11 @@ class Connection:
         try:
             self._conn.execute("begin immediate")
             before = self._conn.total_changes
+            self.doing = Doing()
             try:
                 yield
+                for finish in self.before_commit:
+                    finish()
                 changed = self._conn.total_changes != before
                 if changed:
                     reach(f"commit:{name}:before")
@@ -120,6 +128,17 @@ class Connection:
         """Write a compact, consistent copy to `target`, which must not exist."""
         try:
             self._conn.execute("vacuum into ?", (str(target),))
+        except sqlite3.Error as error:
+            raise translate(error) from error
+
+    def rebuild(self) -> None:
+        """Write the whole file anew, so that nothing that was deleted or replaced stays in it.
+
+        Raises:
+            StorageError: there is no room for a second copy of it, or it can't be written.
+        """
+        try:
+            self._conn.execute("vacuum")
         except sqlite3.Error as error:
             raise translate(error) from error
 

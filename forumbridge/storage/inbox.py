@@ -17,10 +17,14 @@ from engine.vocabulary import CharacterId
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading, same_name
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
+from forumbridge.storage.journal import Touched
 from forumbridge.storage.rows import ReadingRow, RevisionRow, ThreadRow
 
 ARCHIVED_THREADS = "archived_threads"
 """The fact that lists threads of a forum that the game has left (`storage.moves`): history."""
+
+AS_ORDERS = frozenset({"accepted", "provisional", "asked", "silent"})
+"""Statuses of a player's post that was read as his declaration, or found to be none."""
 
 NO_MARK = "-"
 """Of a thread that was read whole but that no index says anything about."""
@@ -146,7 +150,7 @@ class Inbox:
         """Revisions that nothing became of yet, in the order of the forum's dates."""
         rows = self._store.query(
             "select r.* from revisions r"
-            " where not exists (select 1 from readings where revision = r.id)"
+            " where not exists (select 1 from readings where revision = r.id and again = 0)"
         )
         found = [_revision(row) for row in rows]
         return sorted(found, key=lambda r: (r.date, post_key(r.post), r.id))
@@ -158,6 +162,11 @@ class Inbox:
             (thread, post),
         )
         return [_revision(row) for row in rows]
+
+    def revision(self, number: int) -> RevisionRow | None:
+        """One text by its number, or None."""
+        rows = self._store.query("select * from revisions where id = ?", (number,))
+        return _revision(rows[0]) if rows else None
 
     def latest_by(self, thread: ThreadId, author: str) -> list[RevisionRow]:
         """The current text of every post of `author` that is still in `thread`, in order."""
@@ -172,9 +181,16 @@ class Inbox:
         return sorted(own, key=lambda r: post_key(r.post))
 
     def record_reading(self, reading: ReadingRow) -> None:
-        """Say what became of a revision."""
+        """Say what became of a revision: once, unless it was to be read again."""
+        doing = self._store.doing
+        doing.note(Touched.READING, reading.revision)
+        if reading.status in AS_ORDERS:
+            doing.step(f"post:{reading.revision}", reading.recorded_at)
         self._store.write(
-            "insert into readings values (?, ?, ?, ?, ?, ?, ?, ?)",
+            "delete from readings where revision = ? and again = 1", (reading.revision,)
+        )
+        self._store.write(
+            "insert into readings values (?, ?, ?, ?, ?, ?, ?, ?, 0)",
             (
                 reading.revision,
                 reading.character,
@@ -185,6 +201,17 @@ class Inbox:
                 reading.epoch,
                 reading.recorded_at,
             ),
+        )
+
+    def restate(self, revision: int, status: str, *, again: bool = False) -> None:
+        """Change what became of a revision; with `again` it is to be read once more."""
+        row = self._store.one("select status, again from readings where revision = ?", (revision,))
+        if row is not None:
+            before = f"{row['status']}|{row['again']}"
+            self._store.doing.note(Touched.READING_STATE, revision, before)
+        self._store.write(
+            "update readings set status = ?, again = ? where revision = ?",
+            (status, int(again), revision),
         )
 
     def reading(self, revision: int) -> ReadingRow | None:

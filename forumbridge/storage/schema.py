@@ -216,3 +216,88 @@ def m002_renewed_receipts(db: Database) -> None:
         "alter table messages add column restates integer not null default 0;\n"
         "alter table messages add column target_post text;\n",
     )
+
+
+FORGOTTEN_HEAD, FORGOTTEN_TAIL = "⟨olvidado sha256:", "⟩"
+"""Around the hash, in hex, of a text that was forgotten (`storage.forgetting`)."""
+
+FORGETTING_TABLES = """
+create table forgotten (
+    id integer primary key,
+    at integer not null,
+    who text not null,
+    why text not null default '',
+    account text not null
+) strict;
+
+create table forgotten_rows (
+    act integer not null references forgotten (id),
+    place text not null,
+    number integer not null,
+    primary key (place, number)
+) strict;
+"""
+
+
+def _hashed(text: str) -> str:
+    """An SQL condition: the expression is a forgotten text."""
+    head, tail = FORGOTTEN_HEAD, FORGOTTEN_TAIL
+    return (
+        f"({text} glob '{head}*{tail}' and length({text}) = {len(head) + 64 + len(tail)}"
+        f" and substr({text}, {len(head) + 1}, 64) not glob '*[^0-9a-f]*')"
+    )
+
+
+def _forgettable(table: str, changed: dict[str, str], kept: tuple[str, ...]) -> str:
+    """An SQL condition: an act of forgetting names the row, and nothing else changes.
+
+    `changed` maps the columns that may become a hash to the condition that says so.
+    """
+    act = f"select 1 from forgotten_rows where place = '{table}' and number = old.rowid"  # noqa: S608
+    named = f"exists ({act})"
+    hashed = [f"(new.{c} is old.{c} or {condition})" for c, condition in changed.items()]
+    return " and ".join([named, *hashed, *(f"new.{c} is old.{c}" for c in kept)])
+
+
+@MIGRATIONS()
+def forgetting(db: Database) -> None:
+    """A player's texts may become their hashes, by a recorded act and in no other way."""
+    _script(db, FORGETTING_TABLES)
+    for table in ("forgotten", "forgotten_rows"):
+        for verb in ("update", "delete"):
+            db.conn.execute(
+                f"create trigger {table}_no_{verb} before {verb} on {table} "
+                f"begin select raise(abort, '{table} is append-only'); end"
+            )
+    words = "json_extract(new.payload, '$.words')"
+    rest = "json_remove(new.payload, '$.words') is json_remove(old.payload, '$.words')"
+    allowed = {
+        "revisions": _forgettable(
+            "revisions",
+            {c: _hashed(f"new.{c}") for c in ("body_html", "notes_html")},
+            ("id", "thread", "post", "rev_hash", "author", "date", "speaker", "recipients",
+             "edited_at", "edit_mark", "first_seen"),
+        ),
+        "decisions": _forgettable(
+            "decisions",
+            {"payload": f"(old.kind = 'alias.teach' and {rest} and {_hashed(words)})"},
+            ("id", "at", "who", "kind", "why"),
+        ),
+        "decision_results": _forgettable(
+            "decision_results", {"detail": _hashed("new.detail")}, ("decision", "at", "done")
+        ),
+    }  # fmt: skip
+    for table, condition in allowed.items():
+        db.conn.execute(f"drop trigger {table}_no_update")
+        db.conn.execute(
+            f"create trigger {table}_no_update before update on {table} when not ({condition}) "
+            f"begin select raise(abort, '{table} is append-only'); end"
+        )
+    body = _forgettable(
+        "messages",
+        {"body": _hashed("new.body")},
+        ("recipients", "speaker", "thread", "seq"),
+    )
+    db.conn.execute("drop trigger messages_body_is_frozen")
+    frozen = FROZEN_BODY.replace("when old.state", f"when not ({body}) and old.state")
+    db.conn.execute(frozen)
