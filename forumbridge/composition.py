@@ -8,27 +8,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.hacienda.atlas import gazetteer
-from engine.vocabulary import PlaceId
-from forumbridge.calendar import Calendar
 from forumbridge.clock import Clock
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import GameFiles, load_files
-from forumbridge.config_files.paths import DATABASE, MAP, PASSWORD
+from forumbridge.config_files.paths import DATABASE, PASSWORD
 from forumbridge.config_files.registry import claim
 from forumbridge.config_files.secret import read_secret
-from forumbridge.config_files.toml_files import read_toml
 from forumbridge.cycle.context import Options, RunContext, fold
 from forumbridge.forum.credentials import ENVIRONMENT, find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile, open_any_forum
 from forumbridge.forum.port import Capabilities, Forum, Level
 from forumbridge.forum.secret import Secret
-from forumbridge.narration.narrator import Narrator
+from forumbridge.games import builder_of
 from forumbridge.rulesets.base import LiveGame
-from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.storage import open_store
 
 if TYPE_CHECKING:
@@ -65,7 +60,7 @@ def new_game(files: GameFiles, capabilities: Capabilities, *, secret: bytes = b"
     Raises:
         ConfigurationError: a message file is missing or wrong.
     """
-    return HaciendaGame(**_parts(files, capabilities, secret))
+    return builder_of(files).new_game(files, capabilities, secret)
 
 
 def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
@@ -74,31 +69,7 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
     Raises:
         ConfigurationError: as `new_game`, or the map file can't be read.
     """
-    # Imported here: no run looks back, and it brings the drawing of plans with it.
-    from forumbridge.rulesets.hacienda_looker import HaciendaLooker  # noqa: PLC0415
-
-    return HaciendaLooker(read_toml(files.folder / MAP), **_parts(files, capabilities, b""))
-
-
-def _parts(files: GameFiles, capabilities: Capabilities, secret: bytes) -> dict[str, Any]:
-    config, setup = files.config, files.setup
-    zone = config.game.zone
-    return {
-        "name": config.game.name,
-        "setup": setup,
-        "lexicon": files.lexicon,
-        "narrator": Narrator(files.messages, gazetteer(setup), setup.tasks, zone),
-        "calendar": Calendar(
-            zone, config.calendar.days, config.calendar.hour, config.calendar.holidays
-        ),
-        "precision": capabilities.precision_seconds,
-        "forum": capabilities,
-        "reminder_hours": config.run.reminder_hours,
-        "scenes": frozenset(PlaceId(place) for place in config.scenes.places),
-        "secret": secret,
-        "receipts": config.reading.receipt,
-        "confidence": config.reading.confidence,
-    }
+    return builder_of(files).watched_game(files, capabilities)
 
 
 def forum_of(files: GameFiles, *, clock: Clock, state: Path) -> Forum:
@@ -200,7 +171,7 @@ def _config_of(files: GameFiles, forum: Forum) -> GameConfig:
 
 
 def _options(files: GameFiles) -> Options:
-    return Options(receipt_grace_seconds=files.setup.ruleset.receipt_grace_hours * 3600)
+    return Options(receipt_grace_seconds=builder_of(files).receipt_grace_seconds(files))
 
 
 def fold_game(folder: Path) -> LiveGame:

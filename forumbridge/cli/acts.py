@@ -26,7 +26,7 @@ from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.phase_words import available_from
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
-from forumbridge.config_files.loaders import load_setup
+from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.hacienda_codec import pack
 

@@ -21,7 +21,7 @@ from forumbridge.cli.session import Session, opened
 from forumbridge.cli.situation_form import blank_form
 from forumbridge.cli.situation_reading import Complaint, SituationReader
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.config_files.loaders import load_setup
+from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.config_files.secret import read_secret
 from forumbridge.config_files.situation_file import SituationFile, read_situation, write_form
 from forumbridge.errors import ConfigurationError, UsageError

@@ -18,7 +18,8 @@ from forumbridge.config_files.checks import problems
 from forumbridge.config_files.folder import others_can_read, require_private
 from forumbridge.config_files.forum_levels import LEVEL_SENTENCES
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import file_problems, load_ruleset, profile_file
+from forumbridge.config_files.hacienda_files import load_ruleset
+from forumbridge.config_files.loaders import profile_file, reader_of
 from forumbridge.config_files.option_texts import option_texts, written
 from forumbridge.config_files.origin import Drift, drift
 from forumbridge.config_files.paths import DATABASE, MESSAGES, PASSWORD, SECRET
@@ -55,7 +56,7 @@ def _checks(folder: Path, config: GameConfig, *, clock: Clock, state: Path) -> I
         "Mapa, nombres, léxico y reparto",
         lambda: of_problems(
             "Mapa, nombres, léxico y reparto",
-            file_problems(folder, config),
+            reader_of(config.game.rules).file_problems(folder, config),
             "sin errores ni confusiones.",
         ),
     )

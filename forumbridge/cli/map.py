@@ -14,7 +14,7 @@ from engine.hacienda.map_data import DataError, map_from_data
 from forumbridge.cli.console import Console
 from forumbridge.cli.map_views import everybody, known_to
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.config_files.loaders import load_ruleset
+from forumbridge.config_files.hacienda_files import load_ruleset
 from forumbridge.config_files.paths import MAP, ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.drawing.plan import draw

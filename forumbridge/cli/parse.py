@@ -26,7 +26,7 @@ from forumbridge.cli.parse_shown import show
 from forumbridge.cli.session import opened, system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import fold_game
-from forumbridge.config_files.loaders import load_setup
+from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import UsageError

@@ -16,7 +16,8 @@ from forumbridge.cli.nearest import nearest
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.composition import files_of, game_maker
+from forumbridge.composition import game_maker
+from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.cycle.lessons import TEACH, disturbed, lesson_of, lessons, taught
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import Lesson
@@ -76,7 +77,7 @@ def teach(
         if not words.strip():
             _list(session, by.console)
             return
-        setup = files_of(session.folder).setup
+        setup = load_setup(session.folder, session.config)
         choices = (
             ("lugar", place and find_place(setup, place)),
             ("palabra", place_word),

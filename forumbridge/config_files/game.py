@@ -10,6 +10,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
+GameName = Literal["hacienda"]
+"""The games there are, by their packages' names."""
 ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 Renewal = Literal["mensaje", "edicion"]
 
@@ -25,7 +27,7 @@ class GameSection(_Section):
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")
     name: str = Field(alias="nombre")
-    rules: Literal["hacienda"] = Field(alias="reglas", default="hacienda")
+    rules: GameName = Field(alias="reglas", default="hacienda")
     zone: str = Field(alias="zona", default="Europe/Madrid")
 
 

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.core.commitment import commit
-from engine.hacienda.map import GameMap
 from forumbridge import __version__
 from forumbridge.config_files.folder import PRIVATE_FILE, PRIVATE_FOLDER, require_private
-from forumbridge.config_files.game import GameConfig, PostingMode
+from forumbridge.config_files.game import GameName, PostingMode
 from forumbridge.config_files.game_file import load_game
-from forumbridge.config_files.loaders import load_map, name_problems
+from forumbridge.config_files.loaders import reader_of
 from forumbridge.config_files.origin import origin_json, sources
 from forumbridge.config_files.paths import (
     BACKUPS,
@@ -45,6 +44,7 @@ class NewGame:
     profile: str
     address: str
     account: str
+    rules: GameName = "hacienda"
     mode: PostingMode = "manual"
     zone: str = "Europe/Madrid"
     contact: str = ""
@@ -97,7 +97,7 @@ def create_game(
     try:
         _stage(staging, game_files(plan), secret)
         if plan.roster:
-            _refuse_confusion(load_game(staging), load_map(staging))
+            _refuse_confusion(staging)
         finish(staging, commitment)
         _put_in_place(staging, folder)
     except ConfigurationError as error:
@@ -115,13 +115,14 @@ def create_game(
     return commitment
 
 
-def _refuse_confusion(config: GameConfig, game_map: GameMap) -> None:
+def _refuse_confusion(folder: Path) -> None:
     """Refuse names that the game could not start with: two alike, or one that is a place's.
 
     Raises:
         ConfigurationError: the first of them.
     """
-    for problem in name_problems(config, game_map):
+    config = load_game(folder)
+    for problem in reader_of(config.game.rules).names_alike(folder, config):
         if not problem.warning:
             advice = "Cambie ese nombre o alias en la lista de personajes."
             raise ConfigurationError(problem.sentence, advice=advice, code=problem.code)
@@ -129,11 +130,11 @@ def _refuse_confusion(config: GameConfig, game_map: GameMap) -> None:
 
 def game_files(plan: NewGame) -> Mapping[str, bytes]:
     """Every file of the new folder but the secret and the database, by name."""
-    copies = {name: path.read_bytes() for name, path in sources("hacienda", plan.profile).items()}
+    copies = {name: path.read_bytes() for name, path in sources(plan.rules, plan.profile).items()}
     return {
         **copies,
         RULES: with_rulings(copies[RULES], plan.rulings) if plan.rulings else copies[RULES],
-        ORIGIN: origin_json(__version__, "hacienda", plan.profile, copies),
+        ORIGIN: origin_json(__version__, plan.rules, plan.profile, copies),
         GAME_FILE: game_toml(plan).encode(),
     }
 
@@ -144,6 +145,7 @@ def game_toml(plan: NewGame) -> str:
     answers: dict[tuple[str, str], str | tuple[str, ...]] = {
         ("partida", "id"): plan.id,
         ("partida", "nombre"): plan.name,
+        ("partida", "reglas"): plan.rules,
         ("partida", "zona"): plan.zone,
         ("foro", "perfil"): plan.profile,
         ("foro", "direccion"): plan.address,

@@ -13,7 +13,7 @@ from engine.hacienda.sabotage import phases_left
 from engine.hacienda.state import Ballot
 from engine.vocabulary import Mode
 from forumbridge.config_files.game_file import load_game
-from forumbridge.config_files.loaders import load_setup
+from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.hacienda_codec import unpack
 from tests.forumbridge.cli.adopted import FORM, TABLE, hand_made, written

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from forumbridge.config_files.game_file import load_game
-from forumbridge.config_files.loaders import load_files, load_map
+from forumbridge.config_files.hacienda_files import load_map
+from forumbridge.config_files.loaders import load_files
 from forumbridge.config_files.new_game import NewGame, create_game
 from forumbridge.config_files.origin import read_origin
 from forumbridge.config_files.paths import config_root, shipped_profile, shipped_profiles

@@ -1,0 +1,157 @@
+"""The files of a game of La Hacienda, read through the engine's and parsers' pure readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.hacienda.atlas import gazetteer
+from engine.hacienda.map import GameMap
+from engine.hacienda.map_check import problems as map_problems
+from engine.hacienda.map_data import map_from_data
+from engine.hacienda.ruleset_data import ruleset_from_data
+from engine.hacienda.setup import Character, Ruleset, Setup, Task
+from engine.hacienda.setup_check import setup_problems
+from engine.hacienda.tasks_data import tasks_from_data
+from engine.vocabulary import CharacterId, TaskId
+from forumbridge.config_files.checks import Problem, roster_names
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.loaders import GameFiles, profile_file, read_data
+from forumbridge.config_files.names import Named, clashes
+from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS
+from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
+from forumbridge.errors import ConfigurationError
+from parsers.lexicon import Lexicon, lexicon_from_data
+from parsers.lexicon import problems as lexicon_problems
+
+
+@dataclass(frozen=True, slots=True)
+class HaciendaFiles(GameFiles):
+    """A game of La Hacienda: its map, tasks, people, rulings and words."""
+
+    setup: Setup
+    lexicon: Lexicon
+
+
+def read_files(folder: Path, config: GameConfig) -> HaciendaFiles:
+    """Everything in the folder of a game of La Hacienda.
+
+    Raises:
+        ConfigurationError: see `load_files`.
+    """
+    setup = load_setup(folder, config)
+    for problem in (*_map_faults(setup.map), *name_problems(config, setup.map)):
+        if not problem.warning:
+            raise ConfigurationError(problem.sentence, advice=problem.advice, code=problem.code)
+    return HaciendaFiles(
+        folder=folder,
+        config=config,
+        messages=folder / MESSAGES,
+        profile=profile_file(folder, config),
+        setup=setup,
+        lexicon=load_lexicon(folder),
+    )
+
+
+def load_setup(folder: Path, config: GameConfig) -> Setup:
+    """Map, tasks, roster and rulings of a game.
+
+    Raises:
+        ConfigurationError: see `load_files`.
+    """
+    game_map = load_map(folder)
+    return Setup(
+        map=game_map,
+        tasks=load_tasks(folder, game_map),
+        roster=roster_of(config),
+        ruleset=load_ruleset(folder),
+    )
+
+
+def load_map(folder: Path) -> GameMap:
+    """The game's map; whether it is playable is `map_faults`' question."""
+    return read_data(folder / MAP, map_from_data)
+
+
+def load_tasks(folder: Path, game_map: GameMap) -> Mapping[TaskId, Task]:
+    """The game's catalogue of tasks."""
+    return read_data(folder / TASKS, lambda data: tasks_from_data(data, game_map))
+
+
+def load_ruleset(folder: Path) -> Ruleset:
+    """The rulings in force when the game begins."""
+    return read_data(folder / RULES, ruleset_from_data)
+
+
+def load_lexicon(folder: Path) -> Lexicon:
+    """The game's words."""
+    return read_data(folder / LEXICON, lexicon_from_data)
+
+
+def roster_of(config: GameConfig) -> tuple[Character, ...]:
+    """The characters, in the narrator's order."""
+    return tuple(
+        Character(CharacterId(person.id), person.name, person.aliases, person.gender == "f")
+        for person in config.characters
+    )
+
+
+def name_problems(config: GameConfig, game_map: GameMap) -> tuple[Problem, ...]:
+    """Characters whose names clash with each other or with places."""
+    places = [
+        Named(place.name, (*place.aliases, *((place.short,) if place.short else ())), "lugar")
+        for place in game_map.places.values()
+    ] + [Named(room.name, (), "lugar") for room in game_map.rooms.values()]
+    advice = "Cambie en game.toml el nombre o el alias."
+    return tuple(
+        Problem(clash.code, clash.sentence, advice, clash.warning)
+        for clash in clashes(roster_names(config), places)
+    )
+
+
+def names_alike(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
+    """As `GameReader.names_alike`: among people, and between them and the places of the map."""
+    return name_problems(config, load_map(folder))
+
+
+def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
+    """What `doctor` says of map, names and lexicon, and of roster and rulings together.
+
+    Raises:
+        ConfigurationError: a file can't be read at all.
+    """
+    setup = load_setup(folder, config)
+    words = tuple(
+        Problem("LEXICO_AMBIGUO", sentence, "Añada un alias claro o cambie lexico.toml.", True)
+        for sentence in lexicon_problems(load_lexicon(folder), gazetteer(setup))
+    )
+    return (
+        *_map_faults(setup.map),
+        *name_problems(config, setup.map),
+        *words,
+        *_misfits(setup),
+        *rhythm_problems(config.calendar, setup.ruleset),
+        *scene_problems(config.scenes, setup.ruleset),
+    )
+
+
+def _misfits(setup: Setup) -> tuple[Problem, ...]:
+    """Where the roster, the tasks and the rulings do not fit together."""
+    advice = f"Mire «vasallos», «impostores» y los demás del reparto en {RULES}, y {TASKS}."
+    return tuple(
+        Problem(problem.code, f"{problem.text}.", advice, problem.severity != "error")
+        for problem in setup_problems(setup)
+    )
+
+
+def _map_faults(game_map: GameMap) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(
+            problem.code,
+            f"{MAP}: {problem.text}",
+            "Corrija el mapa; «forumbridge map» lo dibuja.",
+            problem.severity != "error",
+        )
+        for problem in map_problems(game_map)
+    )

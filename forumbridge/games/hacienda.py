@@ -1,0 +1,60 @@
+"""La Hacienda put together from its folder's files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.hacienda.atlas import gazetteer
+from engine.vocabulary import PlaceId
+from forumbridge.calendar import Calendar
+from forumbridge.config_files.loaders import GameFiles
+from forumbridge.config_files.paths import MAP
+from forumbridge.config_files.toml_files import read_toml
+from forumbridge.forum.port import Capabilities
+from forumbridge.narration.narrator import Narrator
+from forumbridge.rulesets.base import LiveGame
+from forumbridge.rulesets.hacienda import HaciendaGame
+
+if TYPE_CHECKING:
+    from forumbridge.config_files.hacienda_files import HaciendaFiles
+    from forumbridge.rulesets.looking import Watched
+
+
+def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:
+    """As `GameBuilder.new_game`."""
+    return HaciendaGame(**_parts(files, capabilities, secret))
+
+
+def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
+    """As `GameBuilder.watched_game`."""
+    # Imported here: no run looks back, and it brings the drawing of plans with it.
+    from forumbridge.rulesets.hacienda_looker import HaciendaLooker  # noqa: PLC0415
+
+    return HaciendaLooker(read_toml(files.folder / MAP), **_parts(files, capabilities, b""))
+
+
+def receipt_grace_seconds(files: GameFiles) -> int:
+    """As `GameBuilder.receipt_grace_seconds`."""
+    return cast("HaciendaFiles", files).setup.ruleset.receipt_grace_hours * 3600
+
+
+def _parts(files: GameFiles, capabilities: Capabilities, secret: bytes) -> dict[str, Any]:
+    own = cast("HaciendaFiles", files)
+    config, setup = own.config, own.setup
+    zone = config.game.zone
+    return {
+        "name": config.game.name,
+        "setup": setup,
+        "lexicon": own.lexicon,
+        "narrator": Narrator(files.messages, gazetteer(setup), setup.tasks, zone),
+        "calendar": Calendar(
+            zone, config.calendar.days, config.calendar.hour, config.calendar.holidays
+        ),
+        "precision": capabilities.precision_seconds,
+        "forum": capabilities,
+        "reminder_hours": config.run.reminder_hours,
+        "scenes": frozenset(PlaceId(place) for place in config.scenes.places),
+        "secret": secret,
+        "receipts": config.reading.receipt,
+        "confidence": config.reading.confidence,
+    }
