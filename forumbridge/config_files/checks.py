@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.names import Named, clashes
+from forumbridge.config_files.narrator_checks import narrator_problems
+from forumbridge.config_files.problem import Problem, is_loopback
 
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong with a configuration; a `warning` does not stop a run."""
-
-    code: str
-    sentence: str
-    advice: str
-    warning: bool = False
+__all__ = ["Problem", "is_loopback", "problems", "roster_names"]
 
 
 def problems(config: GameConfig) -> tuple[Problem, ...]:
@@ -33,6 +25,7 @@ def problems(config: GameConfig) -> tuple[Problem, ...]:
         *_scenes(config),
         *_repeated(config),
         *_canary(config),
+        *narrator_problems(config),
         *_names(config),
     )
 
@@ -58,14 +51,6 @@ def _known_zone(zone: str) -> bool:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return False
     return True
-
-
-def is_loopback(host: str) -> bool:
-    """Whether an address is this same machine."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _address(config: GameConfig) -> Iterator[Problem]:

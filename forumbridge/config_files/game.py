@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import Field, field_validator
+
+from forumbridge.config_files.narrator_sections import AlertsSection, DeskSection
+from forumbridge.config_files.section import Section
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
 GameName = Literal["hacienda"]
@@ -16,13 +19,7 @@ ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 Renewal = Literal["mensaje", "edicion"]
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, hide_input_in_errors=True, populate_by_name=True
-    )
-
-
-class GameSection(_Section):
+class GameSection(Section):
     """`[partida]`."""
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]{0,40}$")
@@ -31,7 +28,7 @@ class GameSection(_Section):
     zone: str = Field(alias="zona", default="Europe/Madrid")
 
 
-class CanarySection(_Section):
+class CanarySection(Section):
     """`[foro.canario]`: an account without any power, which must see nothing private."""
 
     account: str = Field(alias="cuenta", min_length=1)
@@ -39,7 +36,7 @@ class CanarySection(_Section):
     """Inside the game folder, 0600; or `FORUMBRIDGE_CLAVE_<CUENTA>`, or systemd's credential."""
 
 
-class ForumSection(_Section):
+class ForumSection(Section):
     """`[foro]`. `profile` is a shipped name or a path inside the game folder."""
 
     profile: str = Field(alias="perfil")
@@ -62,7 +59,7 @@ class ForumSection(_Section):
     canary: CanarySection | None = Field(alias="canario", default=None)
 
 
-class ScenesSection(_Section):
+class ScenesSection(Section):
     """`[escenas]`: where each thread is on the forum."""
 
     public: str = Field(alias="publica")
@@ -77,7 +74,7 @@ class ScenesSection(_Section):
     places: dict[str, str] = Field(alias="lugares", default_factory=dict)
 
 
-class CharacterSection(_Section):
+class CharacterSection(Section):
     """`[[personajes]]`."""
 
     id: str = Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")
@@ -99,7 +96,7 @@ class CharacterSection(_Section):
         return value
 
 
-class CalendarSection(_Section):
+class CalendarSection(Section):
     """`[calendario]`: when rounds open (HAC-TIME-02)."""
 
     days: tuple[Literal["lun", "mar", "mie", "jue", "vie", "sab", "dom"], ...] = Field(
@@ -110,7 +107,7 @@ class CalendarSection(_Section):
     """ISO dates on which no round opens."""
 
 
-class RunSection(_Section):
+class RunSection(Section):
     """`[servicio]`: how a run behaves."""
 
     budget_seconds: int = Field(alias="presupuesto_segundos", default=120, ge=5)
@@ -118,7 +115,7 @@ class RunSection(_Section):
     reminder_hours: int = Field(alias="aviso_horas", default=6, ge=0)
 
 
-class ReadingSection(_Section):
+class ReadingSection(Section):
     """`[lectura]`: what a player is told of his posts, and how sure a reading must be."""
 
     receipt: ReceiptPolicy = Field(alias="acuse", default="siempre")
@@ -130,7 +127,7 @@ class ReadingSection(_Section):
     """Orders understood less well than this are provisional, or asked if irrevocable."""
 
 
-class GameConfig(_Section):
+class GameConfig(Section):
     """The whole of `game.toml`."""
 
     format: Literal[1] = Field(alias="formato")
@@ -141,3 +138,5 @@ class GameConfig(_Section):
     calendar: CalendarSection = Field(alias="calendario", default_factory=CalendarSection)
     run: RunSection = Field(alias="servicio", default_factory=RunSection)
     reading: ReadingSection = Field(alias="lectura", default_factory=ReadingSection)
+    desk: DeskSection = Field(alias="mesa", default_factory=DeskSection)
+    alerts: AlertsSection = Field(alias="avisos", default_factory=AlertsSection)
