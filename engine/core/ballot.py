@@ -86,7 +86,7 @@ class Ballot(Generic[E, O]):
     """(elector, option) → the code with which it is refused."""
     extra: tuple[Extra[E], ...] = ()
     waived: tuple[E, ...] = ()
-    """Electors whose silence has no consequence."""
+    """Electors whose silence has no consequence and who are not waited for."""
 
     def vote_of(self, elector: str) -> Vote[E, O] | None:
         """His vote as it stands, or None."""
@@ -159,8 +159,8 @@ def without(ballot: Ballot[E, O], elector: str) -> Ballot[E, O]:
 
 
 def is_complete(ballot: Ballot[E, O]) -> bool:
-    """Whether it ends at once: every elector has voted and its terms close it early."""
-    return ballot.terms.early_close and not silent(ballot)
+    """Whether it ends at once: all who are waited for voted and its terms close it early."""
+    return ballot.terms.early_close and set(silent(ballot)) <= set(ballot.waived)
 
 
 def silent(ballot: Ballot[E, O]) -> tuple[E, ...]:

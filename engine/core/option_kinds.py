@@ -6,6 +6,7 @@ A value comes from TOML (the rulings file) or JSON (a change while the game runs
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Protocol, cast
 
@@ -15,6 +16,7 @@ UNLIMITED = "ilimitado"
 """How a file, which has no null, says that there is no limit."""
 
 DAY = 24
+_ID = re.compile(r"[a-z][a-z0-9_]{0,40}\Z")
 
 
 class Kind(Protocol):
@@ -145,6 +147,38 @@ class HourRange:
     def admits(self) -> str:
         """The form."""
         return f"dos horas entre 0 y {DAY}, la primera menor: [9, 23]"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A list of identifiers without repeats, in an order that counts; empty for none."""
+
+    def read(self, key: str, value: object) -> object:
+        """The identifiers; whether the game has them is for its own check to say."""
+        names = list(cast("list[object]", value)) if isinstance(value, list | tuple) else [None]
+        good = all(isinstance(name, str) and _ID.match(name) for name in names)
+        if not good or len(set(names)) != len(names):
+            raise DataError(key, f"se esperaba {self.admits()}")
+        return tuple(cast("list[str]", names))
+
+    def admits(self) -> str:
+        """The form."""
+        return "una lista entre corchetes de identificadores de personajes, sin repetir, o vacía"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A few words on one line."""
+
+    def read(self, key: str, value: object) -> object:
+        """The words, without spaces around."""
+        if not isinstance(value, str) or not value.strip() or "\n" in value:
+            raise DataError(key, f"se esperaba {self.admits()}")
+        return value.strip()
+
+    def admits(self) -> str:
+        """The form."""
+        return "un texto de una línea entre comillas"
 
 
 def _is_whole(value: object) -> bool:

@@ -1,0 +1,1 @@
+"""Avaloup: teams, approvals, secret cards and one last guess; nobody dies."""
