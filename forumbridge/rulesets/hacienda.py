@@ -374,6 +374,12 @@ class HaciendaGame:
         """What `status` shows."""
         return summary(self._state, self._words)
 
+    def declaration_deadline(self, who: CharacterId) -> int | None:
+        """Until when a player may declare for the round that is coming, his own extension
+        included; None while no declaration is awaited."""
+        clock = self._state.clock
+        return clock.personal_until.get(who, clock.declaration_until)
+
     # ── plans, for the narrator's commands only ─────────────────────────────
 
     def everybody(self) -> View:
