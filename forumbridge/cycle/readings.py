@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
+from forumbridge.storage.inbox import AS_ORDERS
 from forumbridge.storage.rows import ReadingRow, RevisionRow
 
-ORDERS = frozenset({"accepted", "provisional", "asked", "silent"})
+ORDERS = AS_ORDERS
 """A player's post read as his declaration, or found to be none."""
 
 

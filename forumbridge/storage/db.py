@@ -15,12 +15,13 @@ from sqlite_utils import Database
 from forumbridge.errors import StorageError
 from forumbridge.storage.connection import Connection, translate
 from forumbridge.storage.decisions import Decisions
+from forumbridge.storage.history_tables import MIGRATIONS
 from forumbridge.storage.inbox import Inbox
 from forumbridge.storage.inputs import Inputs
 from forumbridge.storage.outbox import Outbox
 from forumbridge.storage.review import Review
 from forumbridge.storage.runs import Meta, Runs
-from forumbridge.storage.schema import MIGRATIONS
+from forumbridge.storage.steps import Steps
 from forumbridge.system_words import why
 
 BUSY_SECONDS = 5.0
@@ -39,6 +40,7 @@ class Store(Connection):
         self.review = Review(self)
         self.decisions = Decisions(self)
         self.runs = Runs(self)
+        self.steps = Steps(self)
 
     def in_memory(self) -> Store:
         """A private copy in memory, for dry runs: whatever is done to it is forgotten."""

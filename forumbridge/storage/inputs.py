@@ -10,16 +10,22 @@ from collections.abc import Iterable
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.storage.connection import Connection
 from forumbridge.storage.rows import InputRow
+from forumbridge.storage.standing import fold_order, steps, told
 
 
 class Inputs:
-    """Append-only."""
+    """Append-only; what was taken back is left out of the fold, never deleted."""
 
     def __init__(self, store: Connection) -> None:
         self._store = store
 
     def all(self) -> list[InputRow]:
-        """Every input, in order."""
+        """Every input that stands, in the order of the fold (`storage.standing`)."""
+        found = {row.number: row for row in self.ever()}
+        return [found[number] for number in fold_order(list(found), steps(self._store))]
+
+    def ever(self) -> list[InputRow]:
+        """Every input that was ever recorded, taken back or not, in the order of its record."""
         rows = self._store.query("select * from inputs order by number")
         return [
             InputRow(
@@ -31,7 +37,7 @@ class Inputs:
         ]
 
     def count(self) -> int:
-        """How many there are."""
+        """How many were ever recorded."""
         row = self._store.one("select count(*) as n from inputs")
         return row["n"] if row is not None else 0
 
@@ -39,9 +45,11 @@ class Inputs:
         self, inputs: Iterable[StoredInput], events: Iterable[str], log: Iterable[str], *, at: int
     ) -> None:
         """Record inputs with the events of their step, in the transaction that is open."""
-        number = self.count()
+        number, doing = self.count(), self._store.doing
         for item in inputs:
             number += 1
+            doing.inputs.append(number)
+            doing.step(item.source, at)
             self._store.write(
                 "insert into inputs values (?, ?, ?, ?, ?)",
                 (number, item.kind, item.json, item.source, at),
@@ -61,14 +69,12 @@ class Inputs:
         return [row["json"] for row in rows]
 
     def history(self) -> list[tuple[int, str]]:
-        """Every event in order, as JSON, each with the number of the input it came of.
+        """Every event of what stands, in order, as JSON, with the number of the input it came of.
 
         Of inputs that were recorded together it is the last one's.
         """
-        return [
-            (row["input"], row["json"])
-            for row in self._store.query("select input, json from events order by id")
-        ]
+        rows = self._store.query("select number from inputs order by number")
+        return told(self._store, [row["number"] for row in rows])
 
     def log(self, *, last: int = 50) -> list[tuple[int, str]]:
         """The newest lines of the narrator's log, oldest first."""

@@ -25,8 +25,8 @@ _COPY = (
     " edit_mark, first_seen from revisions where id = ?"
 )
 _COPY_READING = (
-    "insert into readings select ?, character, status, text, declaration, at, epoch, recorded_at"
-    " from readings where revision = ?"
+    "insert into readings select ?, character, status, text, declaration, at, epoch, recorded_at,"
+    " again from readings where revision = ?"
 )
 
 

@@ -14,6 +14,7 @@ from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
+from forumbridge.storage.journal import Touched
 from forumbridge.storage.rows import AttemptRow, MessageRow, MessageState, NewMessage
 
 _MOVES: dict[MessageState, frozenset[MessageState]] = {
@@ -48,8 +49,11 @@ _MOVES: dict[MessageState, frozenset[MessageState]] = {
     MessageState.POSTED: frozenset(),
     MessageState.CANCELLED: frozenset(),
     MessageState.SUPERSEDED: frozenset(),
-    MessageState.SHADOW: frozenset(),
+    MessageState.SHADOW: frozenset({MessageState.SUPERSEDED}),
 }
+
+UNDONE = "DESHECHO"
+"""The code of a message that was superseded because what caused it was taken back."""
 
 
 class Outbox:
@@ -65,7 +69,7 @@ class Outbox:
 
     def add(self, message: NewMessage, state: MessageState, *, marker: str | None, at: int) -> int:
         """Put a message in the outbox as `state`; approved ones carry their marker."""
-        return self._store.write(
+        number = self._store.write(
             "insert into messages (thread, seq, scene, kind, state, body, plain, expected, marker,"
             " speaker, recipients, publication, position, cause, created_at, approved_at, restates)"
             " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -89,6 +93,8 @@ class Outbox:
                 int(message.restates),
             ),
         )
+        self._store.doing.note(Touched.MESSAGE, number)
+        return number
 
     def get(self, number: int) -> MessageRow | None:
         """One message, or None."""
@@ -109,9 +115,10 @@ class Outbox:
         return [_row(row) for row in rows]
 
     def of_publication(self, publication: int) -> list[MessageRow]:
-        """The messages of one publication, in the order they go out."""
+        """The messages of one publication, in the order they go out, without those taken back."""
         rows = self._store.query(
-            "select * from messages where publication = ? order by position, id", (publication,)
+            "select * from messages where publication = ? and code <> ? order by position, id",
+            (publication, UNDONE),
         )
         return [_row(row) for row in rows]
 
@@ -151,13 +158,17 @@ class Outbox:
         )
 
     def epoch(self) -> int:
-        """The number of the newest publication that was made; 0 before the first."""
-        row = self._store.one("select max(publication) as n from messages")
+        """The number of the newest publication that was made and stands; 0 before the first."""
+        row = self._store.one(
+            "select max(publication) as n from messages where code <> ?", (UNDONE,)
+        )
         return (row["n"] or 0) if row is not None else 0
 
     def causes(self, kind: str) -> frozenset[str]:
         """The causes of every message of `kind` (what has been reminded already)."""
-        rows = self._store.query("select cause from messages where kind = ?", (kind,))
+        rows = self._store.query(
+            "select cause from messages where kind = ? and code <> ?", (kind, UNDONE)
+        )
         return frozenset(row["cause"] for row in rows)
 
     def edit_draft(self, number: int, *, body: str, plain: str, expected: str) -> None:
@@ -190,6 +201,7 @@ class Outbox:
                 break, so nothing is written.
         """
         self._allow(message, state)
+        self._store.doing.note(Touched.MESSAGE_STATE, message.id, f"{message.state}|{message.code}")
         self._store.write(
             "update messages set state = ?, code = ? where id = ?", (state, code, message.id)
         )

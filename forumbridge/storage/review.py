@@ -9,6 +9,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
+from forumbridge.storage.journal import Touched
 from forumbridge.storage.rows import AnswerRow, NewReview, Option, ReviewRow, ReviewState
 
 
@@ -22,7 +23,7 @@ class Review:
         """Put an item on the desk; None when its key is there already."""
         if self._store.one("select 1 from review where key = ?", (item.key,)) is not None:
             return None
-        return self._store.write(
+        number = self._store.write(
             "insert into review (key, code, level, character, thread, post, fragment, sentence,"
             " detail, phase, options, private, epoch, created_at)"
             " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -43,6 +44,8 @@ class Review:
                 at,
             ),
         )
+        self._store.doing.note(Touched.REVIEW, number)
+        return number
 
     def get(self, number: int) -> ReviewRow | None:
         """One item, or None."""
@@ -82,7 +85,17 @@ class Review:
 
     def set_state(self, number: int, state: ReviewState) -> None:
         """Move an item on, in the transaction that is open."""
+        row = self._store.one("select state from review where id = ?", (number,))
+        if row is not None:
+            self._store.doing.note(Touched.REVIEW_STATE, number, row["state"])
         self._store.write("update review set state = ? where id = ?", (state, number))
+
+    def rename(self, number: int, key: str) -> None:
+        """Give an item another key, so that its old one is free, in the open transaction."""
+        row = self._store.one("select key from review where id = ?", (number,))
+        if row is not None:
+            self._store.doing.note(Touched.REVIEW_KEY, number, row["key"])
+        self._store.write("update review set key = ? where id = ?", (key, number))
 
     def answer(self, number: int, *, who: str, what: object, at: int) -> None:
         """Record an answer; the item's state is set apart."""

@@ -225,6 +225,39 @@ class DecisionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class StepRow:
+    """One step of the game: a transaction that recorded inputs, read an order or carried out a
+    decision. With `back_to` it takes back all that came after that step; with `change` it corrects
+    the past."""
+
+    id: int
+    at: int
+    cause: str
+    first: int
+    last: int
+    """Its inputs are those from `first` to `last`; none where `last` is the smaller one."""
+    back_to: int | None = None
+    change: str = ""
+
+    @property
+    def inputs(self) -> range:
+        """The numbers of its inputs."""
+        return range(self.first, self.last + 1)
+
+    @property
+    def decision(self) -> int | None:
+        """The decision that it carried out."""
+        kind, _, number = self.cause.partition(":")
+        return int(number) if kind == "decision" else None
+
+    @property
+    def revision(self) -> int | None:
+        """The text that was read."""
+        kind, _, number = self.cause.partition(":")
+        return int(number) if kind == "post" and number.isdigit() else None
+
+
+@dataclass(frozen=True, slots=True)
 class RunRow:
     """One run that changed something."""
 

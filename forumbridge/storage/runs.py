@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
+from forumbridge.storage.journal import Touched
 from forumbridge.storage.rows import RunRow
 
 
@@ -23,6 +24,7 @@ class Meta:
 
     def set(self, key: str, value: str) -> None:
         """Write a fact, in the transaction that is open."""
+        self._store.doing.note(Touched.META, key, self.get(key))
         self._store.write(
             "insert into meta values (?, ?)"
             " on conflict (key) do update set value = excluded.value"
@@ -32,6 +34,7 @@ class Meta:
 
     def drop(self, key: str) -> None:
         """Forget a fact, in the transaction that is open."""
+        self._store.doing.note(Touched.META, key, self.get(key))
         self._store.write("delete from meta where key = ?", (key,))
 
 

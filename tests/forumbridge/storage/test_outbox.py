@@ -106,6 +106,7 @@ ALLOWED = {
     ("held", "posted"),
     ("held", "cancelled"),
     ("held", "superseded"),
+    ("shadow", "superseded"),
 }
 
 
