@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.hacienda.events import Event
@@ -105,6 +106,11 @@ class HaciendaLooker(WatchedGame):
         view = self._view(position, who)
         return Board(view.caption, spots(self._rules.setup, view))
 
+    @property
+    def pictured(self) -> bool:
+        """It is played on a map."""
+        return True
+
     def picture(self, position: Position, who: CharacterId | None) -> str:
         """A position as the plan of the game's own map.
 
@@ -174,6 +180,16 @@ class HaciendaLooker(WatchedGame):
         return list(of_document(recap.document(self.knowledge(who), self._minds.fellows(who))))
 
     # ── what if ─────────────────────────────────────────────────────────────
+
+    def fork(self) -> HaciendaLooker:
+        """Another game in the same state; the state itself is immutable and shared."""
+        other = copy(self)
+        other._past = _Past()
+        other._minds = self._minds.fork()
+        other._talks = self._talks.fork()
+        other._rounds = replace(self._rounds)
+        other._outcomes = {post: list(found) for post, found in self._outcomes.items()}
+        return other
 
     def without(
         self, character: CharacterId, phase: int | None, *, who: str, why: str

@@ -93,6 +93,10 @@ class Minds:
         self._known[who] = (len(self._happened), known)
         return known
 
+    def fork(self) -> Minds:
+        """The same knowledge, to go on from apart."""
+        return Minds(self.rules, list(self._happened), dict(self._known))
+
     def __len__(self) -> int:
         """How many things have happened that somebody may know of."""
         return len(self._happened)

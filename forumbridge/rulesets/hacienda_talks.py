@@ -56,6 +56,10 @@ class Talks:
     rules: Hacienda
     _open: list[Told] = field(default_factory=list[Told])
 
+    def fork(self) -> Talks:
+        """The same scenes, to go on from apart."""
+        return Talks(self.rules, list(self._open))
+
     def heard(self, state: State, publication: Publication) -> tuple[Told, ...]:
         """Take in a publication; those whose scenes it closes."""
         over: tuple[Told, ...] = ()

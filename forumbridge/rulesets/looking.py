@@ -108,6 +108,11 @@ class Watched(LiveGame, Protocol):
         """A position, whole or as `who` knew it then, without its picture."""
         ...
 
+    @property
+    def pictured(self) -> bool:
+        """Whether the game has a plan to draw."""
+        ...
+
     def picture(self, position: Position, who: CharacterId | None) -> str:
         """The same as a whole SVG document; empty where the game has no plan."""
         ...
@@ -137,6 +142,11 @@ class Watched(LiveGame, Protocol):
 
     def by_hand(self, given: Sequence[StoredInput], *, who: str, why: str) -> Sequence[StoredInput]:
         """The same orders as the narrator's own acts, which no deadline stops."""
+        ...
+
+    def fork(self) -> Watched:
+        """The game as it stands, to go on from: nothing applied to it is applied here, and its
+        past begins with what is."""
         ...
 
     def in_words(self, given: StoredInput) -> str:

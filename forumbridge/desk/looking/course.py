@@ -1,0 +1,83 @@
+"""A game's past, folded once and kept for as long as its desk is open."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+
+from forumbridge.composition import watched_game
+from forumbridge.config_files.loaders import GameFiles
+from forumbridge.cycle.context import fold
+from forumbridge.cycle.lessons import lessons
+from forumbridge.desk.context import Desk
+from forumbridge.desk.looking.board import picture, place_of, seen_by
+from forumbridge.forum.opening import capabilities_of, load_any_profile
+from forumbridge.rulesets.base import StoredInput
+from forumbridge.rulesets.looking import Watched
+
+MOST_PICTURES = 64
+"""Kept drawn: whoever goes back and forth looks at few, and each takes a good part of a second."""
+
+
+@dataclass(slots=True)
+class Course:
+    """The watched game of one desk, brought up to what is recorded whenever somebody looks.
+
+    Inputs recorded since the last look are folded onto it. Where a file of the game has changed, or
+    the inputs before them are not the same any more, everything is folded anew, with the same
+    check as in a run (`cycle.history`).
+    """
+
+    _lock: Lock = field(default_factory=Lock)
+    _files: GameFiles | None = None
+    _taken: list[StoredInput] = field(default_factory=list[StoredInput])
+    _game: Watched | None = None
+    _drawn: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    @contextmanager
+    def watched(self, desk: Desk) -> Generator[Watched]:
+        """The game as recorded, for one look at a time.
+
+        Raises:
+            ConfigurationError, StorageError: see `cycle.context.fold`.
+        """
+        with self._lock:
+            yield self._up_to_now(desk)
+
+    def picture(self, desk: Desk, key: str, who: str) -> str:
+        """The board as an SVG document (`board.picture`), drawn once while its past stands.
+
+        Raises:
+            UsageError: there is no such position, or nobody of that name.
+            ConfigurationError, StorageError: as `watched`, or the map can't be drawn.
+        """
+        with self.watched(desk) as game:
+            positions = game.positions()
+            position, seer = positions[place_of(positions, key)], seen_by(game, who)
+            drawn = self._drawn.get((position.key, who))
+            if drawn is None:
+                while len(self._drawn) >= MOST_PICTURES:
+                    del self._drawn[next(iter(self._drawn))]
+                drawn = self._drawn[position.key, who] = picture(game, position, seer)
+            return drawn
+
+    def _up_to_now(self, desk: Desk) -> Watched:
+        files = desk.files
+        recorded = [row.input for row in desk.store.inputs.all()]
+        done, game = len(self._taken), self._game
+        self._game = None  # what fails half-way is not looked at again
+        if game is None or files is not self._files or recorded[:done] != self._taken:
+            self._drawn.clear()
+            game = watched_game(files, capabilities_of(load_any_profile(files.profile)))
+            _folded(game, desk)
+        else:
+            game.apply(recorded[done:], replaying=True)
+            game.taught.learn(lessons(desk.store))
+        self._files, self._taken, self._game = files, recorded, game
+        return game
+
+
+def _folded(game: Watched, desk: Desk) -> None:
+    fold(lambda: game, desk.store)
