@@ -15,6 +15,7 @@ from engine.hacienda.inputs import DirectorAct
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.session import Session
+from forumbridge.desk.answering import record
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.hacienda_codec import pack
 
@@ -56,8 +57,13 @@ class Decider:
         """Record it without the run's lock and say so; it takes effect at the next run."""
         number = None
         if not self.dry_run:
-            number = session.store.decisions.append(
-                decision.kind, decision.payload, who=self.who, at=session.clock.now(), why=self.why
+            number = record(
+                session.store,
+                decision.kind,
+                decision.payload,
+                who=self.who,
+                at=session.clock.now(),
+                why=self.why,
             )
         verb = "Se anotaría" if self.dry_run else f"Anotado (decisión {number})"
         self.console.line(f"{verb}: {decision.says}")

@@ -13,9 +13,10 @@ from forumbridge.cli.deciding import Decider, Decision, decides
 from forumbridge.cli.defaulting import ListByDefault
 from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.options import Game, Json
-from forumbridge.cli.session import Session, opened
+from forumbridge.cli.session import Session, desk_of, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.cycle.players import scenes_of
+from forumbridge.desk.looking.outbox import FITS, STATES, full_address, message_rows
 from forumbridge.errors import UsageError
 from forumbridge.letters import KIND_WORDS
 from forumbridge.shell import command
@@ -35,17 +36,6 @@ Publication = Annotated[
     int | None, typer.Option("--publicacion", metavar="P", help="Todos los de una publicación.")
 ]
 
-STATES = {
-    MessageState.DRAFT: "espera su visto bueno",
-    MessageState.APPROVED: "por publicar",
-    MessageState.SENDING: "enviado, sin confirmar",
-    MessageState.POSTED: "publicado",
-    MessageState.HELD: "retenido",
-    MessageState.CANCELLED: "anulado",
-    MessageState.SUPERSEDED: "sustituido",
-    MessageState.SHADOW: "no se publica",
-}
-
 
 @app.command("list", cls=SpanishCommand)
 def list_messages(
@@ -56,9 +46,7 @@ def list_messages(
     """Lista los mensajes pendientes."""
     console = Console(as_json)
     with opened(game, readonly=True) as session:
-        rows = [
-            row for row in session.store.outbox.list() if everything or row.state not in RELEASED
-        ]
+        rows = message_rows(desk_of(session), everything=everything)
         scenes = scenes_of(session.config, session.store)
         console.table(
             ("N", "Estado", "Escena", "Tipo", "Tanda", "Motivo"),
@@ -101,7 +89,7 @@ def show(
 def _header(console: Console, session: Session, row: MessageRow) -> None:
     console.line(f"Mensaje {row.id} · {STATES[row.state]}{f' · {row.code}' if row.code else ''}")
     where = scenes_of(session.config, session.store).words(row.scene)
-    console.line(f"Dónde: {where} ({_address(session, row)})")
+    console.line(f"Dónde: {where} ({full_address(session.config, row.thread)})")
     if row.recipients is not None:
         names = ", ".join(row.recipients) or "todos los de la escena"
         console.line(f"Destinatarios: {names} (y nadie más)" if row.recipients else names)
@@ -209,7 +197,7 @@ def as_data(session: Session, row: MessageRow) -> dict[str, object]:
         "state": row.state.value,
         "kind": row.kind,
         "scene": row.scene,
-        "address": _address(session, row),
+        "address": full_address(session.config, row.thread),
         "recipients": None if row.recipients is None else list(row.recipients),
         "speaker": row.speaker,
         "publication": row.publication,
@@ -220,12 +208,6 @@ def as_data(session: Session, row: MessageRow) -> dict[str, object]:
         "posted_at": row.posted_at,
         "post": row.post,
     }
-
-
-def _address(session: Session, row: MessageRow) -> str:
-    if row.thread.startswith(("http://", "https://")):
-        return row.thread
-    return f"{session.config.forum.address.rstrip('/')}/{row.thread.lstrip('/')}"
 
 
 def _row(session: Session, number: int) -> MessageRow:
@@ -284,25 +266,13 @@ def _whole(
         by.decide(session, Decision(kind, {"publication": publication}, says))
 
 
-_FITS = {
-    "outbox.approve": ({MessageState.DRAFT}, "no hay nada que aprobar"),
-    "outbox.hold": ({MessageState.APPROVED}, "ya no se puede retener, o aún no hace falta"),
-    "outbox.release": ({MessageState.HELD}, "no hay nada retenido"),
-    "outbox.cancel": (
-        {MessageState.DRAFT, MessageState.APPROVED, MessageState.HELD},
-        "ya no se puede anular",
-    ),
-}
-"""States in which a decision can be carried out, and what to say in the others."""
-
-
 def _require_fitting(session: Session, kind: str, rows: list[MessageRow], said: str) -> None:
     """Refuse what the next run could not carry out, unless another decision comes before it.
 
     Raises:
         UsageError: no message is in a state that admits it (MENSAJE_NO_ADMITE).
     """
-    states, reason = _FITS[kind]
+    states, reason = FITS[kind]
     waiting = any(d.kind.startswith("outbox.") for d in session.store.decisions.pending())
     if waiting or any(row.state in states for row in rows):
         return

@@ -15,8 +15,10 @@ from forumbridge.cli.judging import game_ahead, is_won, require_possible
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game, Json
 from forumbridge.cli.review_teach import after_answer, from_answer
-from forumbridge.cli.session import Session, opened
+from forumbridge.cli.session import Session, desk_of, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.desk.answering import refused, standing_of, told_answer
+from forumbridge.desk.looking.questions import LEVELS, STATES, waiting_rows
 from forumbridge.errors import UsageError
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.shell import command
@@ -41,22 +43,6 @@ Teach = Annotated[
 
 TEXT = '"TEXTO"'
 
-STATES = {
-    "open": "abierto",
-    "answered": "contestado",
-    "ignored": "se dejó estar",
-    "superseded": "ya no hace falta",
-    "lapsed": "venció",
-    "resolved": "hecho",
-}
-LEVELS = {
-    "block": "urgente",
-    "ask": "pregunta",
-    "info": "aviso",
-    "alert": "atención",
-    "note": "nota",
-}
-
 
 @app.command("list", cls=SpanishCommand)
 def list_items(
@@ -71,8 +57,7 @@ def list_items(
     with opened(game, readonly=True) as session:
         if is_won(session):
             console.line("La partida ha terminado: lo que quede aquí ya no cambia nada en ella.")
-        review = session.store.review
-        rows = review.list() if everything else [*review.waiting(), *review.to_confirm()]
+        rows = waiting_rows(desk_of(session), everything=everything)
         console.table(
             ("N", "", "De quién", "Qué", "Texto"),
             [
@@ -115,9 +100,17 @@ def show(game: Game, number: Number, as_json: Json = False) -> None:
             console.line(f"  {index}) {option.label}")
         for answer in session.store.review.answers(number):
             console.line(
-                f"Contestó {answer.who} ({moment(answer.at, session.zone)}): {answer.what}"
+                f"Contestó {answer.who} ({moment(answer.at, session.zone)}):"
+                f" {told_answer(answer, row)}"
             )
-        _how_to_answer(console, game, row)
+        standing = standing_of(session.store, number)
+        if standing is not None:
+            console.line(
+                f"Lo decidió {standing.who} ({moment(standing.at, session.zone)}): {standing.says}."
+                " Vale desde la próxima pasada."
+            )
+        if standing is None:
+            _how_to_answer(console, game, row)
         console.data(as_data(row))
 
 
@@ -272,13 +265,24 @@ def _row(session: Session, number: int) -> ReviewRow:
 
 def _open_row(session: Session, number: int) -> ReviewRow:
     row = _row(session, number)
+    standing = standing_of(session.store, number)
+    if standing is not None:
+        raise refused(standing, session.clock.now())
     if row.state != "open":
         raise UsageError(
-            f"El asunto {number} ya está resuelto ({STATES[row.state]}).",
+            f"El asunto {number} ya está resuelto ({STATES[row.state]}{_by_whom(session, row)}).",
             advice="Para cambiar lo decidido use «forumbridge act».",
             code="ASUNTO_RESUELTO",
         )
     return row
+
+
+def _by_whom(session: Session, row: ReviewRow) -> str:
+    answers = session.store.review.answers(row.id)
+    if not answers:
+        return ""
+    last = answers[-1]
+    return f" por {last.who}, {moment(last.at, session.zone)}: {told_answer(last, row)}"
 
 
 def _player(row: ReviewRow) -> CharacterId:

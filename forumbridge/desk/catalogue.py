@@ -40,6 +40,8 @@ class DecisionType:
     """The shape of what it says, one of `payloads`."""
     settles: bool = False
     """Whether it closes a question: then a second one is refused and shown the first."""
+    asks: bool = False
+    """Whether it puts a question to its player, which happens once a run."""
 
 
 _OPEN = "mientras el asunto siga abierto"
@@ -67,6 +69,7 @@ TYPES = (
         (Concern.QUESTION, Concern.PLAYER),
         f"{_OPEN}, si es de un jugador y puede enseñársele",
         payloads.Question,
+        asks=True,
     ),
     DecisionType(
         "review.done",
@@ -154,6 +157,27 @@ TYPES = (
         (Concern.MESSAGE,),
         "con visto bueno y sin publicar",
         payloads.Pasted,
+    ),
+    DecisionType(
+        "undo.back",
+        "Deshacer hasta un paso",
+        (Concern.GAME,),
+        "mientras no se haya publicado nada de lo que se deshace",
+        payloads.Return,
+    ),
+    DecisionType(
+        "undo.go_on",
+        "Seguir después de deshacer",
+        (Concern.GAME,),
+        "si la partida está parada por haber deshecho algo",
+        payloads.GoingOn,
+    ),
+    DecisionType(
+        "correct",
+        "Corregir algo ya publicado",
+        (Concern.GAME, Concern.PLAYER),
+        "si lo que vino después sigue siendo posible, o solo para contarlo",
+        payloads.Correction,
     ),
 )
 
