@@ -43,6 +43,7 @@ class Decisions:
 
         Raises:
             ValueError: there is no such kind, or its payload has another shape.
+            AlreadyDecided: it answers a question that somebody has answered, or asks it again.
             StorageError: it can't be written.
         """
         with self._store.transaction("decision"):
@@ -54,13 +55,22 @@ class Decisions:
         """The same in the transaction that is open.
 
         Raises:
-            ValueError: there is no such kind, or its payload has another shape.
+            ValueError, AlreadyDecided: see `append`.
         """
-        catalogue.require(kind, payload)
+        about = catalogue.require(kind, payload)
+        if about.settles or about.asks:
+            self._require_first(about, payload["review"])
         return self._store.write(
             "insert into decisions (at, who, kind, payload, why) values (?, ?, ?, ?, ?)",
             (at, who, kind, compact(dict(payload)), why),
         )
+
+    def _require_first(self, about: DecisionType, review: object) -> None:
+        for row in self.pending("review."):
+            other = catalogue.CATALOGUE[row.kind]
+            same = other.settles or (about.asks and other.asks)
+            if same and row.payload.get("review") == review:
+                raise AlreadyDecided(row)
 
     def pending(self, prefix: str = "") -> list[DecisionRow]:
         """Decisions not carried out yet (of kinds that begin with `prefix`), in order."""
