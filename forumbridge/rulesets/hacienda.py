@@ -208,7 +208,7 @@ class HaciendaGame:
     def understand(self, text: PlayerPost) -> Understanding:
         """Read a post against what its author knows; nothing changes."""
         marked = joined(from_html(text.body_html), from_html(text.notes_html))
-        outlook = self._rules.outlook(self._minds.of(text.character))
+        outlook = self._rules.outlook(self._standing(text))
         declaration = self.taught.read(marked, outlook)
         if text.source == "player":
             declaration = cautious(declaration, marked.text, self._confidence)
@@ -223,6 +223,10 @@ class HaciendaGame:
             silent=declaration.is_silent and not declaration.open_questions,
             again=bool(outlook.plan),
         )
+
+    def _standing(self, text: PlayerPost) -> Knowledge:
+        """What a post is read against: all that its author knows."""
+        return self._minds.of(text.character)
 
     def _phrase(self, action: Action) -> str:
         return self._words.phrase(action)

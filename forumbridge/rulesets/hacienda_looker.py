@@ -22,7 +22,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.drawing.known import view_of
 from forumbridge.drawing.plan import draw
 from forumbridge.drawing.view import View
-from forumbridge.rulesets.base import StoredInput
+from forumbridge.rulesets.base import PlayerPost, StoredInput
 from forumbridge.rulesets.hacienda_codec import pack, unpack
 from forumbridge.rulesets.hacienda_looker_board import (
     Placed,
@@ -34,7 +34,7 @@ from forumbridge.rulesets.hacienda_looker_board import (
 )
 from forumbridge.rulesets.hacienda_looker_log import Piece, Teller, pieces
 from forumbridge.rulesets.hacienda_looker_people import Portrait, of_document
-from forumbridge.rulesets.hacienda_looker_words import in_words
+from forumbridge.rulesets.hacienda_looker_words import TheirWords, in_words
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
 from forumbridge.rulesets.hacienda_recap import Recap
 from forumbridge.rulesets.hacienda_watched import Moment, WatchedGame
@@ -77,6 +77,8 @@ class HaciendaLooker(WatchedGame):
         super().__init__(**parts)
         self._map_data = map_data
         self._past = _Past()
+        words = self._words
+        self._their = TheirWords(words.gazetteer, words.tasks, words.zone)
 
     def _step(self, given: Input) -> tuple[Event, ...]:
         heard = len(self._minds)
@@ -158,7 +160,7 @@ class HaciendaLooker(WatchedGame):
 
     def lines(self, chapter: Chapter) -> Sequence[Line]:
         """All of one stretch."""
-        teller = Teller(self._rules, self._words)
+        teller = Teller(self._rules, self._their)
         _, found = self._past.chapters[chapter.key]
         return [
             line for piece in found for line in teller.lines(piece, self._past.moments[piece.index])
@@ -166,20 +168,26 @@ class HaciendaLooker(WatchedGame):
 
     def in_words(self, given: StoredInput) -> str:
         """A recorded input in canonical words."""
-        return in_words(self._words, unpack(given))
+        return in_words(self._their, unpack(given))
 
     # ── people ──────────────────────────────────────────────────────────────
 
     def facts(self, who: CharacterId) -> Sequence[Fact]:
         """What is true of somebody now."""
-        return list(Portrait(self._rules.setup, self._words).facts(self._state, who))
+        return list(Portrait(self._rules.setup, self._their).facts(self._state, who))
 
     def known_facts(self, who: CharacterId) -> Sequence[Fact]:
         """What he knows by now, as whoever took over his part would be told."""
-        recap = Recap(self._words, self._phrase)
+        recap = Recap(self._their, self._their.phrase)
         return list(of_document(recap.document(self.knowledge(who), self._minds.fellows(who))))
 
     # ── what if ─────────────────────────────────────────────────────────────
+
+    def _standing(self, text: PlayerPost) -> Knowledge:
+        """What the narrator supposes is no question of windows: if it may count is for the game to
+        say, not for the reader to doubt."""
+        known = super()._standing(text)
+        return replace(known, may_change=True) if text.source == "narrator" else known
 
     def fork(self) -> HaciendaLooker:
         """Another game in the same state; the state itself is immutable and shared."""

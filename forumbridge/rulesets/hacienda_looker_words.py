@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from engine.hacienda.inputs import (
@@ -20,7 +20,18 @@ from engine.hacienda.inputs import (
     WaiveChanges,
     Withdraw,
 )
-from engine.vocabulary import CharacterId, PlaceId, RoomId, Status, TaskId
+from engine.vocabulary import (
+    Abstain,
+    Action,
+    CharacterId,
+    Follow,
+    Kill,
+    PlaceId,
+    RoomId,
+    Status,
+    TaskId,
+    Wait,
+)
 from forumbridge.narration.spanish import joined
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.hacienda_recap import ROLES
@@ -64,6 +75,26 @@ HAND: Mapping[str, str] = {
     "act.set_angel_notice": "el Ángel paró algún ataque: {stopped}",
 }
 """What the narrator's hand did, by the kind of the act and its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class TheirWords(Words):
+    """The public names, for whoever reads of somebody else: actions are said of a third person."""
+
+    def phrase(self, action: Action) -> str:
+        """An action as told of its author."""
+        match action:
+            case Wait():
+                return "quedarse donde esté"
+            case Abstain():
+                return "abstenerse"
+            case Follow(presence=True):
+                return "seguir a quien esté a su lado"
+            case Kill(anyone=True):
+                return "asesinar a quien esté a su lado"
+            case _:
+                return Words.phrase(self, action)
+
 
 _NOTHING: Mapping[str, str] = {
     "character": "todos",

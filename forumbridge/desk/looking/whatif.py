@@ -50,6 +50,8 @@ class Told:
 
     reader: str
     what: str
+    turn: int
+    """Of which publication from here on, from 1; 0 for what goes out by itself."""
     now: str
     then: str
 
@@ -260,9 +262,9 @@ def _told(game: Watched, now: Sequence[Letter], then: Sequence[Letter]) -> Itera
     for key in dict.fromkeys((*before, *after)):
         texts = before.get(key, ""), after.get(key, "")
         if texts[0] != texts[1]:
-            _, kind, scene, recipients = key
+            turn, kind, scene, recipients = key
             reader = _reader(game, scene, recipients)
-            yield Told(reader, KIND_WORDS.get(kind, kind), *texts)
+            yield Told(reader, KIND_WORDS.get(kind, kind), turn, *texts)
 
 
 def _by_reader(letters: Iterable[Letter]) -> dict[_Key, str]:
