@@ -28,6 +28,7 @@ from forumbridge.storage import open_store
 
 if TYPE_CHECKING:
     from forumbridge.rulesets.looking import Watched
+    from forumbridge.rulesets.retelling import Retelling
 
 _EDITABLE = (".toml", ".j2")
 
@@ -198,3 +199,13 @@ def game_maker(folder: Path) -> Callable[[], LiveGame]:
     files = files_of(folder)
     capabilities = capabilities_of(load_any_profile(files.profile))
     return lambda: new_game(files, capabilities)
+
+
+def retelling_maker(folder: Path) -> Callable[[], Retelling]:
+    """Makes the folder's game to be told whole: for the chronicle, the sheets and `replay`.
+
+    Raises:
+        ConfigurationError: anything in the folder is wrong.
+    """
+    files = files_of(folder)
+    return lambda: builder_of(files).retelling(files)

@@ -34,6 +34,7 @@ MODULES = {
     "restore": "forumbridge.cli.restore",
     "bundle": "forumbridge.cli.bundle",
     "move-forum": "forumbridge.cli.move_forum",
+    "replay": "forumbridge.cli.replay",
     "demo": "forumbridge.cli.demo",
 }
 

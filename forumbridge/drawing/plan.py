@@ -41,6 +41,8 @@ class Plan:
     svg: str
     faults: tuple[str, ...]
     height: float
+    grounds: Mapping[str, Ground]
+    """Every place, with what stands in it: where there is still room."""
 
 
 def draw(data: Mapping[str, Any], view: View = PUBLIC) -> Plan:
@@ -119,6 +121,7 @@ class _Drawing:
             self._document([*self._head(), *body, *listed, *explained], height),
             (*self.faults, *lost),
             height,
+            self.grounds,
         )
 
     def _document(self, parts: Sequence[str], height: float) -> str:

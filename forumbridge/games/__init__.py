@@ -11,6 +11,7 @@ from forumbridge.rulesets.base import LiveGame
 
 if TYPE_CHECKING:
     from forumbridge.rulesets.looking import Watched
+    from forumbridge.rulesets.retelling import Retelling
 
 
 class GameBuilder(Protocol):
@@ -31,6 +32,15 @@ class GameBuilder(Protocol):
 
         Raises:
             ConfigurationError: as `new_game`, or a file only needed to look can't be read.
+        """
+        ...
+
+    @staticmethod
+    def retelling(files: GameFiles) -> Retelling:
+        """The same game with everything that is true of it, to be told whole: the chronicle's.
+
+        Raises:
+            ConfigurationError: a file only needed to draw can't be read.
         """
         ...
 

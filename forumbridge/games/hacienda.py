@@ -18,6 +18,7 @@ from forumbridge.rulesets.hacienda import HaciendaGame
 if TYPE_CHECKING:
     from forumbridge.config_files.hacienda_files import HaciendaFiles
     from forumbridge.rulesets.looking import Watched
+    from forumbridge.rulesets.retelling import Retelling
 
 
 def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:
@@ -31,6 +32,16 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
     from forumbridge.rulesets.hacienda_looker import HaciendaLooker  # noqa: PLC0415
 
     return HaciendaLooker(read_toml(files.folder / MAP), **_parts(files, capabilities, b""))
+
+
+def retelling(files: GameFiles) -> Retelling:
+    """As `GameBuilder.retelling`."""
+    # Imported here: no run tells a game whole.
+    from forumbridge.rulesets.hacienda_retelling import HaciendaRetelling  # noqa: PLC0415
+
+    found = cast("HaciendaFiles", files)
+    zone = files.config.game.zone
+    return HaciendaRetelling(found.setup, zone, read_toml(files.folder / MAP))
 
 
 def receipt_grace_seconds(files: GameFiles) -> int:

@@ -1,0 +1,197 @@
+"""`replay`: what is told again is compared to the byte, and whatever was tampered with is caught."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.core.draws import draw
+from forumbridge.composition import retelling_maker
+from forumbridge.replaying.auditing import audit
+from forumbridge.replaying.game import replayed
+from forumbridge.replaying.sheet import AuditSheet, DrawEntry, LotteryEntry, sheet_of
+from tests.forumbridge.chronicle.conftest import Cli
+from tests.forumbridge.chronicle.played import SECRET
+from tests.forumbridge.replaying.tampering import edit, tamper
+
+
+@pytest.fixture(scope="session")
+def sheet(home: Path) -> AuditSheet:
+    with replayed(home / "partida") as game:
+        return sheet_of(game.retelling.chance(), SECRET)
+
+
+def test_a_game_comes_out_as_it_was_played(cli: Cli, finished: Path) -> None:
+    said = cli("replay", finished, "--verify", "--json")
+    told = json.loads(said.out)
+    assert said.code == 0
+    assert told["good"]
+    assert (told["difference"], told["gap"]) == (None, None)
+    assert min(told["inputs"], told["events"]) >= 25
+
+
+VOTE = "update events set json = replace(json, '\"abstentions\":1', '\"abstentions\":2') where json like '%deliberation_closed%'"
+
+
+@pytest.mark.parametrize(
+    ("sql", "code"),
+    [
+        pytest.param(VOTE, "HISTORIA_DISTINTA", id="an event"),
+        pytest.param("delete from events where id = (select max(id) from events)", "HISTORIA_DISTINTA", id="an event gone"),
+        pytest.param("insert into events (input, json) values (30, '{\"kind\":\"log\"}')", "HISTORIA_DISTINTA", id="an event more"),
+        pytest.param("update inputs set json = replace(json, '\"verb\":\"ASESINAR\"', '\"verb\":\"SEGUIR\"') where json like '%ASESINAR%'", "HISTORIA_DISTINTA", id="an order"),
+        pytest.param("delete from inputs where kind = 'schedule_opening' and number < 10", "HISTORIA_INCOMPLETA", id="an input gone"),
+    ],
+)  # fmt: skip
+def test_whatever_is_changed_in_the_records_is_found(
+    cli: Cli, spoiled: Path, sql: str, code: str
+) -> None:
+    tamper(spoiled, sql)
+    said = cli("replay", spoiled, "--verify")
+    assert said.code == 66
+    assert f"[{code}]" in said.out
+    audited = cli("replay", spoiled, "--audit")
+    assert audited.code == 66
+    assert "✗ Partida" in audited.out
+
+
+def test_what_a_newer_version_adds_is_told_as_such(cli: Cli, spoiled: Path) -> None:
+    tamper(
+        spoiled,
+        "update events set json = replace(json, '\"angel\":false,', '') where json like '%deliberation_opened%'",
+    )
+    said = cli("replay", spoiled, "--verify")
+    assert said.code == 66
+    assert "Solo se ha añadido algo" in said.out
+
+
+def test_rules_changed_afterwards_are_found(cli: Cli, spoiled: Path) -> None:
+    edit(spoiled / "reglas.toml", r"declaration_hours = \d+", "declaration_hours = 5")
+    assert cli("replay", spoiled, "--verify").code == 66
+
+
+def test_chance_is_fair_and_the_folder_bears_witness(cli: Cli, finished: Path) -> None:
+    said = cli("replay", finished, "--audit", "--json")
+    told = json.loads(said.out)
+    assert said.code == 0
+    assert all(check["good"] for check in told["checks"])
+    assert {"Partida", "Apertura", "Primeras respuestas", "Huella", "Semilla"} <= {
+        check["name"] for check in told["checks"]
+    }
+    assert len(told["draws"]) > 30
+
+
+def test_another_secret_is_found(cli: Cli, spoiled: Path) -> None:
+    secret = bytearray((spoiled / "secreto").read_bytes())
+    secret[7] ^= 1
+    (spoiled / "secreto").write_bytes(secret)
+    said = cli("replay", spoiled, "--audit")
+    assert said.code == 66
+    for name in ("Fichero «secreto»", "Huella", "Semilla"):
+        assert f"✗ {name}" in said.out
+
+
+def test_a_reply_that_was_not_the_first_is_found(cli: Cli, spoiled: Path) -> None:
+    tamper(spoiled, "update revisions set date = date + 1 where author = 'Jabalina77'")
+    said = cli("replay", spoiled, "--audit")
+    assert "✗ Primeras respuestas: no se encuentran las de pepito" in said.out
+
+
+def test_an_opening_without_the_hash_is_found(cli: Cli, spoiled: Path) -> None:
+    tamper(spoiled, "update messages set body = 'nada' where kind = 'opening'")
+    assert "✗ Apertura" in cli("replay", spoiled, "--audit").out
+
+
+def flipped(text: str) -> str:
+    return ("0" if text[0] != "0" else "1") + text[1:]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda s: {"secret": flipped(s.secret)}, id="a byte of the secret"),
+        pytest.param(lambda s: {"commitment": flipped(s.commitment)}, id="the hash"),
+        pytest.param(lambda s: {"seed": flipped(s.seed)}, id="the seed"),
+        pytest.param(lambda s: {"replies": s.replies[::-1]}, id="the order of replies"),
+        pytest.param(lambda s: {"replies": (s.replies[0].model_copy(update={"at": 1}), *s.replies[1:])}, id="a reply's date"),
+        pytest.param(lambda s: {"draws": s.draws[1:]}, id="a draw of the deal left out"),
+        pytest.param(lambda s: {"draws": (*s.draws[:-1], other(s.draws[-1]))}, id="the index of a draw"),
+        pytest.param(lambda s: {"lotteries": (another(s.lotteries[0]), *s.lotteries[1:])}, id="who was drawn"),
+    ],
+)  # fmt: skip
+def test_a_sheet_alone_shows_whatever_was_changed_in_it(sheet: AuditSheet, change: object) -> None:
+    assert audit(sheet).good
+    assert not audit(sheet.model_copy(update=change(sheet))).good  # type: ignore[operator]
+
+
+def other(one: DrawEntry) -> DrawEntry:
+    return one.model_copy(update={"index": (one.index + 1) % one.options})
+
+
+def another(one: LotteryEntry) -> LotteryEntry:
+    drawn = next(who for who in one.among if who not in one.drawn)
+    return one.model_copy(update={"drawn": (drawn, *one.drawn[1:])})
+
+
+def test_a_drawn_index_is_what_the_engine_draws(sheet: AuditSheet) -> None:
+    for one in sheet.draws:
+        assert draw(sheet.seed, one.purpose, one.options) == one.index
+
+
+def test_every_first_draw_of_the_deal_belongs_to_a_lottery(sheet: AuditSheet) -> None:
+    dealt = {
+        d.purpose.rpartition("/")[0] for d in sheet.draws if not d.purpose.startswith("publication")
+    }
+    assert dealt <= {one.purpose for one in sheet.lotteries} | {"deliberation"}
+
+
+def test_posts_read_as_they_were(cli: Cli, finished: Path) -> None:
+    told = json.loads(cli("replay", finished, "--reparse", "--json").out)
+    assert told["read"] >= 10
+    assert told["different"] == []
+
+
+def test_posts_that_would_be_read_otherwise_are_told_and_nothing_else(
+    cli: Cli, spoiled: Path
+) -> None:
+    tamper(
+        spoiled,
+        'update readings set declaration = replace(declaration, \'"to":"cocina"\', \'"to":"capilla"\')'
+        " where declaration like '%\"to\":\"cocina\"%' and status = 'accepted'",
+    )
+    before = (spoiled / "partida.db").read_bytes()
+    said = cli("replay", spoiled, "--reparse", "--json")
+    assert said.code == 0
+    different = json.loads(said.out)["different"]
+    (one,) = different
+    assert "Capilla" in one["before"]
+    assert one["character"] == "pepito"
+    assert "Cocina" in one["after"]
+    assert (spoiled / "partida.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("options", [(), ("--verify", "--audit")], ids=["none", "two"])
+def test_one_thing_is_asked_at_a_time(cli: Cli, finished: Path, options: tuple[str, ...]) -> None:
+    said = cli("replay", finished, *options)
+    assert said.code == 64
+    assert "--audit" in said.err
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"formato": "otra", "azar": {}}', '{"azar": 3}'])
+def test_a_file_that_is_no_chronicle_is_refused(cli: Cli, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text, encoding="utf-8")
+    said = cli("replay", path, "--audit")
+    assert (said.code, "[CRONICA_NO_VALE]" in said.err) == (64, True)
+
+
+def test_the_state_has_one_name_wherever_it_is_folded(
+    cli: Cli, finished: Path, spoiled: Path
+) -> None:
+    names = {
+        json.loads(cli("replay", f, "--verify", "--json").out)["state"] for f in (finished, spoiled)
+    }
+    assert len(names) == 1
+    assert retelling_maker(finished)().digest() not in names
