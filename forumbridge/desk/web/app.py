@@ -19,10 +19,15 @@ from forumbridge.desk.web.pages import Handler, Page, every_page
 from forumbridge.desk.web.rendering import bare_html, static
 from forumbridge.desk.web.sessions import Session
 from forumbridge.desk.web.visit import Visit
-from forumbridge.errors import ForumbridgeError
+from forumbridge.errors import ForumbridgeError, UsageError
 
 Endpoint = Callable[[Request], Awaitable[Response]]
-_STATIC = {"mesa.css": "text/css", "mesa.js": "text/javascript"}
+_STATIC = {
+    "mesa.css": "text/css",
+    "mesa.js": "text/javascript",
+    "juego.css": "text/css",
+    "juego.js": "text/javascript",
+}
 MOST_BYTES = 400_000
 """Of a form: the longest message a forum takes, twice over."""
 
@@ -92,7 +97,14 @@ def _visit(
         text = bare_html(
             "failure.html", error=error, nothing_done=posts, back=guard.own_path(back, house.reach)
         )
-        return HTMLResponse(text, status_code=409 if posts else 503)
+        return HTMLResponse(text, status_code=_status(error, posts=posts))
+
+
+def _status(error: ForumbridgeError, *, posts: bool) -> int:
+    """What was sent can't be done; what was asked for is not there; or the game can't be opened."""
+    if posts:
+        return 409
+    return 404 if isinstance(error, UsageError) else 503
 
 
 async def _no_page(_request: Request, error: Exception) -> Response:

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from forumbridge.clock import Clock
+from forumbridge.desk.looking.course import Course
 from forumbridge.desk.looks import Looks
 from forumbridge.desk.web.running import Runs
 from forumbridge.desk.web.sessions import Patience, Sessions
@@ -50,6 +51,8 @@ class House:
     runs: Runs
     sessions: Sessions = field(default_factory=Sessions)
     patience: Patience = field(default_factory=Patience)
+    course: Course = field(default_factory=Course)
+    """The game's past, folded once for every look at it."""
 
 
 def reach_of(host: str, port: int, *, token: str | None, public: str = "") -> Reach:

@@ -30,7 +30,12 @@ class Page:
     """Whether it takes a form (POST) instead of being looked at (GET)."""
 
 
-MODULES: tuple[str, ...] = ("forumbridge.desk.web.pages_clock",)
+MODULES: tuple[str, ...] = (
+    "forumbridge.desk.web.pages_clock",
+    "forumbridge.desk.web.pages_game",
+    "forumbridge.desk.web.pages_game_people",
+    "forumbridge.desk.web.pages_game_whatif",
+)
 
 
 @lru_cache(maxsize=1)

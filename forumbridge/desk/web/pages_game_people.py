@@ -1,0 +1,41 @@
+"""*Jugadores* and *Cambios*: everybody's page, and the posts that were changed or deleted."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from engine.vocabulary import CharacterId
+from forumbridge.desk.looking.board import seen_by
+from forumbridge.desk.looking.differences import differences
+from forumbridge.desk.looking.players import player_view, players
+from forumbridge.desk.looking.writings import writings
+from forumbridge.desk.web.pages import Page
+from forumbridge.desk.web.visit import Visit
+
+
+def everybody(visit: Visit) -> Response:
+    """Everybody in a list."""
+    with visit.house.course.watched(visit.desk) as game:
+        return visit.show("players.html", players=players(visit.desk, game))
+
+
+def somebody(visit: Visit) -> Response:
+    """One player's page."""
+    with visit.house.course.watched(visit.desk) as game:
+        who = seen_by(game, visit.request.path_params["who"])
+        view = player_view(visit.desk, game, CharacterId(who or ""), writings(visit.desk, game))
+        return visit.show("player.html", view=view, player=view.player)
+
+
+def changes(visit: Visit) -> Response:
+    """Edits and deletions."""
+    with visit.house.course.watched(visit.desk) as game:
+        found = differences(visit.desk, game, writings(visit.desk, game))
+        return visit.show("differences.html", changed=found)
+
+
+PAGES = (
+    Page("/jugadores", "jugadores", "Jugadores", everybody),
+    Page("/jugadores/{who}", "jugador", "", somebody),
+    Page("/cambios", "cambios", "Cambios", changes),
+)
