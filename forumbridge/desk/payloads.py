@@ -126,6 +126,48 @@ class Pasted(OfMessage):
     at: NotRequired[int]
 
 
+class Return(TypedDict):
+    """Back to that step of the game; 0 is before the first."""
+
+    to: int
+
+
+class GoingOn(TypedDict):
+    """The game goes on; with `reread` the posts that were undone are read once more."""
+
+    reread: bool
+
+
+class Placed(TypedDict):
+    """Inputs that belong before a recorded one, by its number."""
+
+    before: int
+    inputs: list[InputGiven]
+
+
+class Receipt(TypedDict):
+    """What somebody should have read in his scene about what he had ordered."""
+
+    character: str
+    text: str
+
+
+class Correction(TypedDict):
+    """Recorded inputs that do not count, and others in their place.
+
+    `receipts` are what players should have read of their orders. With
+    `only_tell` the present state stays as it is; with `now` the corrections go out at once.
+    `seen` are the scenes that the narrator was told will read of it.
+    """
+
+    void: list[int]
+    add: list[Placed]
+    receipts: NotRequired[list[Receipt]]
+    only_tell: NotRequired[bool]
+    now: NotRequired[bool]
+    seen: list[str]
+
+
 def misfit(payload: Mapping[str, object], shape: type) -> str:
     """Why a payload is not of that shape, in English for developers; empty when it is."""
     hints = get_type_hints(shape, include_extras=False)
