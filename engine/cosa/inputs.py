@@ -1,0 +1,192 @@
+"""The inputs whose fold is the game: everything that may change the state, as recorded.
+
+Each class carries a `kind` word: the discriminator of its stored JSON. Instants are integer UTC
+seconds. What the narrator does by hand is in `engine.cosa.director`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.cosa.director import DirectorAct
+from engine.cosa.words import Channel
+from engine.vocabulary.actions import Abstain, Vote
+from engine.vocabulary.choices import (
+    Analyse,
+    BreakTie,
+    ChangeVote,
+    ElectLeader,
+    HeroAct,
+    LastShot,
+    NameLovers,
+    NameSuccessor,
+    PackAct,
+)
+from engine.vocabulary.ids import CharacterId
+
+CosaChoice = (
+    Vote
+    | ChangeVote
+    | ElectLeader
+    | BreakTie
+    | NameSuccessor
+    | Analyse
+    | HeroAct
+    | PackAct
+    | NameLovers
+    | LastShot
+    | Abstain
+)
+"""What a player of this game can decide (IN-C1 to IN-C16); `Abstain` is the explicit pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstReply:
+    """A player's first post after the opening: what nobody could know before (commitment)."""
+
+    character: CharacterId
+    post: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The Prelude begins: day 0 (COSA-CLK-02)."""
+
+    at: int
+    kind: Literal["open"] = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The game's seed (64 hex digits), for every draw of it.
+
+    It may come at any time of the Prelude, once everybody's first reply exists; roles are dealt
+    from it when the Prelude ends (COSA-CLK-05), which waits for it.
+    """
+
+    at: int
+    seed: str
+    commitment: str
+    """SHA-256, in hex, of the secret; published in the opening before any reply existed."""
+    replies: tuple[FirstReply, ...] = ()
+    kind: Literal["deal"] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleTurn:
+    """The instants of turn `turn`, in their order (QC-15). `opens` of the next is its dawn.
+
+    Of turn 1, the election ends at `ballot_closes`, and the Armourer's time at `tie_until`.
+    """
+
+    turn: int
+    opens: int
+    ballot_closes: int
+    tie_until: int
+    window_a_until: int
+    window_b_until: int
+    kind: Literal["schedule_turn"] = "schedule_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """What one post decided, as recorded: all its choices together, in their order.
+
+    `at` is the forum's date of the text that counts (E-19); `precision` the forum's resolution in
+    seconds. `channel` says who can read the post, `notes` whether the decision stands in its Notas.
+    Whether it is in time, allowed and its author's to decide is for the engine to judge.
+    """
+
+    character: CharacterId
+    at: int
+    post: str
+    choices: tuple[CosaChoice, ...]
+    channel: Channel = "director"
+    notes: bool = False
+    for_all: bool = False
+    """It says that it speaks for the whole pack (QC-34d)."""
+    confirmed: bool = False
+    """What was in doubt about it has been settled by its author."""
+    precision: int = 1
+    source: Literal["player", "narrator"] = "player"
+    kind: Literal["decide"] = "decide"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Its author says yes, in private, to what was asked about the post `of` (E-12, E-24)."""
+
+    character: CharacterId
+    at: int
+    post: str
+    of: str
+    precision: int = 1
+    kind: Literal["confirm"] = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Takes back what its author has decided and may still change."""
+
+    character: CharacterId
+    at: int
+    post: str
+    precision: int = 1
+    kind: Literal["withdraw"] = "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message, whatever it says: for the quotas and for scenes that are closed (A1.3).
+
+    `day` is the calendar day in the forum's zone, as a number that grows by one a day.
+    """
+
+    character: CharacterId
+    at: int
+    post: str
+    day: int
+    scene: Literal["main", "offtopic", "pack", "couple", "dead", "private"] = "main"
+    channel: Channel = "public"
+    notes: bool = False
+    """It has a Notas area with something in it."""
+    kind: Literal["posted"] = "posted"
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A publication is out: `at` is the forum's date of its public message.
+
+    `began_at` is the date of its first personal report.
+    """
+
+    publication: int
+    at: int
+    began_at: int
+    kind: Literal["published"] = "published"
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The clock, after everything posted up to `at` has been read."""
+
+    at: int
+    precision: int = 1
+    """The forum's resolution in seconds: a deadline's own minute is waited for (E-13)."""
+    kind: Literal["tick"] = "tick"
+
+
+Input = (
+    Open
+    | Deal
+    | ScheduleTurn
+    | Decide
+    | Confirm
+    | Withdraw
+    | Posted
+    | Published
+    | Tick
+    | DirectorAct
+)
