@@ -28,6 +28,8 @@ MODULES = {
     "resume": "forumbridge.cli.resume",
     "parse": "forumbridge.cli.parse",
     "map": "forumbridge.cli.map",
+    "log": "forumbridge.cli.log",
+    "whatif": "forumbridge.cli.whatif",
     "resolve": "forumbridge.cli.resolve",
     "simulate": "forumbridge.cli.simulate",
     "backup": "forumbridge.cli.backup",

@@ -61,8 +61,12 @@ def log_view(game: Watched, key: str = "", who: CharacterId | None = None) -> Lo
     if not chapters:
         return None
     at = _place_of(game, chapters, key)
-    lines = [one for one in game.lines(chapters[at]) if who is None or _concerns(one, who)]
-    return LogView(chapters, at, sections(lines))
+    return LogView(chapters, at, sections(of_somebody(game.lines(chapters[at]), who)))
+
+
+def of_somebody(lines: Iterable[Line], who: CharacterId | None) -> list[Line]:
+    """The lines that are of somebody or of nobody in particular; all of them for None."""
+    return [one for one in lines if who is None or not one.people or who in one.people]
 
 
 def sections(lines: Iterable[Line]) -> tuple[Section, ...]:
@@ -105,10 +109,6 @@ def _place_of(game: Watched, chapters: tuple[Chapter, ...], key: str) -> int:
 
 def _has_events(game: Watched, chapter: Chapter) -> bool:
     return any(line.part == "event" for line in game.lines(chapter))
-
-
-def _concerns(line: Line, who: CharacterId) -> bool:
-    return not line.people or who in line.people
 
 
 def _unknown() -> UsageError:

@@ -111,6 +111,22 @@ def candidates(desk: Desk) -> tuple[Candidate, ...]:
     )
 
 
+def candidate(desk: Desk, key: str) -> Candidate:
+    """The one with that key.
+
+    Raises:
+        UsageError: there is none, or no more.
+    """
+    found = next((one for one in candidates(desk) if one.key == key), None)
+    if found is None:
+        raise UsageError(
+            f"«{key}» no es ninguna salida de lo que está por decidir.",
+            advice="Puede que ya se haya decidido; elija otra, o escriba lo que haría.",
+            code="SIN_ESA_OPCION",
+        )
+    return found
+
+
 def what_if(game: Watched, change: Change, *, at: int, until: Until = "fase") -> WhatIf:
     """Both futures compared; `at` is the instant of the change (UTC seconds).
 

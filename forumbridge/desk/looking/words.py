@@ -19,17 +19,28 @@ class Stretch:
 
 
 def compared(before: str, after: str) -> tuple[Stretch, ...]:
-    """Both texts as one: all but the new gives `before`, all but the gone `after`."""
+    """Both texts as one: all but the new gives `before`, all but the gone `after`.
+
+    What two changes have between them but spaces is part of both, so that a sentence put otherwise
+    is told whole and not word by word.
+    """
     old, new = _WORDS.findall(before), _WORDS.findall(after)
+    matcher = difflib.SequenceMatcher(str.isspace, old, new, autojunk=False)
     found: list[Stretch] = []
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
+    gone = fresh = ""
     for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "equal":
-            found.append(Stretch("same", "".join(old[a:b])))
-            continue
-        found += [Stretch("gone", "".join(old[a:b]))] if b > a else []
-        found += [Stretch("new", "".join(new[c:d]))] if d > c else []
-    return tuple(found)
+        left, right = "".join(old[a:b]), "".join(new[c:d])
+        if tag == "equal" and (left.strip() or not (gone or fresh)):
+            found += [*_change(gone, fresh), Stretch("same", left)]
+            gone = fresh = ""
+        else:
+            gone, fresh = gone + left, fresh + right
+    return (*found, *_change(gone, fresh))
+
+
+def _change(gone: str, fresh: str) -> list[Stretch]:
+    told = [Stretch("gone", gone)] if gone else []
+    return [*told, Stretch("new", fresh)] if fresh else told
 
 
 def in_line(stretches: tuple[Stretch, ...]) -> str:

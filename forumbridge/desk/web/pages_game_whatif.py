@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from engine.vocabulary import CharacterId
 from forumbridge.desk.looking.board import seen_by
-from forumbridge.desk.looking.whatif import Change, Until, WhatIf, candidates, what_if
+from forumbridge.desk.looking.whatif import Change, Until, WhatIf, candidate, candidates, what_if
 from forumbridge.desk.web.pages import Page
 from forumbridge.desk.web.visit import Visit
 from forumbridge.errors import UsageError
@@ -56,17 +56,10 @@ def _change(visit: Visit, game: Watched, typed: Typed) -> Change:
     """What is to be otherwise; a phase chosen beside the words stands before them.
 
     Raises:
-        UsageError: it is not said, or the question was answered meanwhile.
+        UsageError: it is not said, or there is no such answer (any more).
     """
     if typed.candidate:
-        every = {one.key: one for one in candidates(visit.desk)}
-        if typed.candidate not in every:
-            raise UsageError(
-                "Esa cuestión ya está resuelta.",
-                advice="Elija otra salida, o escriba lo que haría.",
-                code="ASUNTO_RESUELTO",
-            )
-        chosen = every[typed.candidate]
+        chosen = candidate(visit.desk, typed.candidate)
         return Change(chosen.character, inputs=chosen.inputs)
     who = seen_by(game, typed.who) or _nobody()
     phase = int(typed.phase) if typed.phase.isdigit() else None
