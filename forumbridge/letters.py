@@ -17,8 +17,12 @@ KIND_WORDS = {
     "reminder": "recordatorio",
     "notice": "aviso",
     "scene": "encuentro",
+    "correction": "corrección",
 }
 """A letter's kind as a narrator reads it."""
+
+CORRECTION = "correction"
+"""What was told wrongly, told right; a draft of that kind waits for the next publication."""
 
 
 class SceneKind(StrEnum):
@@ -63,7 +67,8 @@ class Letter:
     """
 
     kind: str
-    """`report`, `public`, `scene`, `receipt`, `question`, `reminder`, `notice`, `opening`."""
+    """`report`, `public`, `scene`, `receipt`, `question`, `reminder`, `notice`, `opening`,
+    `correction`."""
     scene: Scene
     document: Document
     recipients: tuple[CharacterId, ...] = ()

@@ -15,6 +15,7 @@ from forumbridge.cycle.holding import QUEUED, hold_row, settle_holds
 from forumbridge.cycle.readings import record
 from forumbridge.forum.port import ForumPost, same_name
 from forumbridge.narration.readback import comparable, find_markers, foreign_markup
+from forumbridge.storage.outbox import UNDONE
 from forumbridge.storage.rows import (
     MessageRow,
     MessageState,
@@ -168,7 +169,7 @@ def _claim(session: Session, row: MessageRow, revision: RevisionRow, *, merged: 
     problem = judge(session, row, revision, merged=merged)
     if row.state is MessageState.POSTED and revision.post != row.post:
         problem = problem or "DUPLICADO"
-    elif row.state is MessageState.CANCELLED:
+    elif row.state is MessageState.CANCELLED or row.code == UNDONE:
         problem = problem or "CANCELADO"
     if problem:
         _alert(session, row, revision, problem)

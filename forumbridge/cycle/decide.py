@@ -12,6 +12,7 @@ from engine.core.windows import in_time
 from forumbridge.cycle.claim import claim_own_posts, is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.dealing import set_up
+from forumbridge.cycle.facts import STOPPED
 from forumbridge.cycle.orders import is_doubt
 from forumbridge.cycle.outage import move_deadline
 from forumbridge.cycle.publishing import close_publication
@@ -31,11 +32,15 @@ _TURNS = 100_000
 def decide(session: Session) -> None:
     """Let posts and instants reach the game until nothing is left to be done.
 
+    Nothing does while the game stands still after something was taken back.
+
     Raises:
         ForumError: a sweep was needed and the forum as a whole can't be used.
     """
     for _ in range(_TURNS):
         claim_own_posts(session)
+        if session.store.meta.get(STOPPED):
+            return
         if not (
             set_up(session)
             or close_publication(session)

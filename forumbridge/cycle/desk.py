@@ -17,8 +17,9 @@ from forumbridge.cycle.holding import settle_holds
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
+from forumbridge.cycle.taking_back import go_on, take_back
 from forumbridge.cycle.teaching import teach, unteach
-from forumbridge.cycle.tell import approve, enqueue, parts
+from forumbridge.cycle.tell import approve, enqueue, parts, send_correction
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -132,7 +133,7 @@ def _approve(session: Session, decision: DecisionRow) -> str:
     if not rows:
         raise Refused("no hay ningún borrador con ese número")
     for row in rows:
-        approve(session, row)
+        (send_correction if row.is_waiting_correction else approve)(session, row)
     return f"{len(rows)} aprobados"
 
 
@@ -240,4 +241,7 @@ _HANDLERS: dict[str, Callable[[Session, DecisionRow], str]] = {
     "outbox.cancel": _cancel,
     "outbox.edit": _edit,
     "outbox.done": _done,
+    "undo.back": take_back,
+    "undo.go_on": go_on,
+    "correct": correct,
 }

@@ -7,3 +7,7 @@ SHADOW = "shadow_round"
 
 ADOPTED = "adopted_at"
 """UTC seconds: what was written up to then is nobody's order (AMB-269)."""
+
+STOPPED = "parada"
+"""The decision that took steps back: no text is read and nothing falls due until the narrator lets
+the game go on (`cycle.taking_back`)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.facts import STOPPED
 from forumbridge.cycle.reading import announce, read_thread
 from forumbridge.cycle.tell import enqueue
 from forumbridge.letters import Scene, SceneKind
@@ -57,6 +58,11 @@ def out_of_hours(session: Session) -> bool:
 def report_waits(session: Session) -> None:
     """Say in the run's report what waits: for the narrator to open a round, or for the hours."""
     report = session.report
+    if session.store.meta.get(STOPPED):
+        report.lines.append(
+            "La partida está parada porque usted deshizo algo: no se lee a nadie ni vence nada"
+            " hasta que diga que sigue («forumbridge undo --sigue»)."
+        )
     asked = session.game.waits_for_narrator(session.read_until)
     if asked:
         report.alerts.append(asked)

@@ -9,6 +9,7 @@ from forumbridge.cycle.copying import find_pasted, list_waiting
 from forumbridge.cycle.dealing import check_commitment, missing_replies
 from forumbridge.cycle.decide import decide
 from forumbridge.cycle.desk import carry_out
+from forumbridge.cycle.facts import STOPPED
 from forumbridge.cycle.heartbeat import beat, last_beat
 from forumbridge.cycle.home import check_home
 from forumbridge.cycle.lock import game_lock
@@ -162,7 +163,7 @@ def _check_skew(session: Session) -> None:
 
 def _remind(session: Session) -> None:
     game = session.game
-    if not game.dealt or game.over:
+    if not game.dealt or game.over or session.store.meta.get(STOPPED):
         return
     sent = session.store.outbox.causes("reminder")
     letters = game.reminders(session.forum_now, sent)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from forumbridge.cycle.ahead import falls_to_hold
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.holding import hold_row
 from forumbridge.cycle.marker import HALF, marker
-from forumbridge.cycle.scenes import NoAudience
+from forumbridge.cycle.scenes import NoAudience, scene_of_key
 from forumbridge.forum.port import Markup, ThreadId
 from forumbridge.letters import Letter, SceneKind
 from forumbridge.narration.document import Document
 from forumbridge.narration.readback import comparable_plain
 from forumbridge.narration.render import plain, render, with_marker
 from forumbridge.narration.splitting import split
+from forumbridge.storage.outbox import JOINED
 from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, NewReview
 
 _BETWEEN = {"html": "\n", "bbcode": "\n\n", "markdown": "\n\n"}
@@ -30,6 +32,7 @@ def enqueue(session: Session, letters: Iterable[Letter]) -> None:
     shadow of what would have been posted. A receipt that reads as the last thing said in its
     scene already does is not said again.
     """
+    publication: Letter | None = None
     for letter in letters:
         thread = session.scenes.thread(letter.scene)
         if thread is None:
@@ -37,9 +40,65 @@ def enqueue(session: Session, letters: Iterable[Letter]) -> None:
             continue
         if _said_already(session, letter, thread):
             continue
-        for part in parts(session, letter.document):
+        *first, last = parts(session, letter.document)
+        for part in first:
             _add(session, replace(letter, document=part), thread)
+        _add(session, replace(letter, document=last), thread, with_corrections=True)
         session.report.counts["letters"] += 1
+        if letter.publication is not None:
+            publication = letter
+    if publication is not None:
+        for row in session.store.outbox.waiting_corrections():
+            _send_apart(session, row, replace(publication, position=0))
+
+
+def wait_for_publication(session: Session, letters: Iterable[Letter]) -> None:
+    """Corrections that go out as a section of the next publication, in the open transaction.
+
+    Until then they are drafts that keep nothing waiting: the narrator can change, stop or send
+    them. What a forum would find too long goes out apart, in several messages.
+    """
+    for letter in letters:
+        thread = session.scenes.thread(letter.scene)
+        if thread is None:
+            _nowhere(session, letter)
+            continue
+        for part in parts(session, letter.document):
+            _add(session, replace(letter, document=part), thread, waits=True)
+        session.report.counts["letters"] += 1
+
+
+def send_correction(session: Session, row: MessageRow) -> None:
+    """A waiting correction goes out at once, by itself."""
+    letter = Letter(row.kind, scene_of_key(row.scene), Document(()))
+    _settle(session, _again(session, row, letter), letter)
+    session.store.outbox.move(row, MessageState.SUPERSEDED, code=JOINED)
+
+
+def _send_apart(session: Session, row: MessageRow, letter: Letter) -> None:
+    """A waiting correction as a message of its own in the publication that `letter` is of."""
+    number = letter.publication
+    if number is None:
+        return
+    _settle(session, _again(session, row, letter), letter)
+    session.store.outbox.join(row, number)
+
+
+def _again(session: Session, row: MessageRow, letter: Letter) -> int:
+    message = NewMessage(
+        thread=row.thread,
+        scene=row.scene,
+        kind=row.kind,
+        body=row.body,
+        plain=row.plain,
+        expected=row.expected,
+        speaker=row.speaker,
+        recipients=row.recipients,
+        publication=letter.publication,
+        position=letter.position,
+        cause=row.cause,
+    )
+    return session.store.outbox.add(message, MessageState.DRAFT, marker=None, at=session.now)
 
 
 def _said_already(session: Session, letter: Letter, thread: ThreadId) -> bool:
@@ -63,15 +122,27 @@ def parts(session: Session, document: Document) -> tuple[Document, ...]:
     if not capabilities.max_length:
         return (document,)
 
-    def fits(part: Document) -> bool:
-        # Some forums count letters, others bytes: what is in bounds by bytes is so by both.
-        body = _signed(render(part, capabilities.markup), _ANY_MARKER, capabilities.markup)
-        return len(body.encode()) <= capabilities.max_length
-
-    return split(document, fits)
+    return split(document, lambda part: _fits(session, render(part, capabilities.markup)))
 
 
-def _add(session: Session, letter: Letter, thread: ThreadId) -> None:
+def _fits(session: Session, body: str) -> bool:
+    """Whether a body is short enough for this forum once it is signed."""
+    capabilities = session.context.forum.capabilities
+    if not capabilities.max_length:
+        return True
+    # Some forums count letters, others bytes: what is in bounds by bytes is so by both.
+    signed = _signed(body, _ANY_MARKER, capabilities.markup)
+    return len(signed.encode()) <= capabilities.max_length
+
+
+def _add(
+    session: Session,
+    letter: Letter,
+    thread: ThreadId,
+    *,
+    with_corrections: bool = False,
+    waits: bool = False,
+) -> None:
     capabilities = session.context.forum.capabilities
     held = ""
     recipients: tuple[str, ...] | None = None
@@ -95,8 +166,45 @@ def _add(session: Session, letter: Letter, thread: ThreadId) -> None:
         cause=letter.cause,
         restates=letter.restates,
     )
-    state = _first_state(session, letter)
+    joined = _joined(session, message) if with_corrections else []
+    for row in joined:
+        message = _with_section(session, message, row)
     number = session.store.outbox.add(message, MessageState.DRAFT, marker=None, at=session.now)
+    if letter.publication is not None:
+        for row in joined:
+            session.store.outbox.join(row, letter.publication)
+    if not waits or session.mode == "off":
+        _settle(session, number, letter, held)
+
+
+def _joined(session: Session, message: NewMessage) -> list[MessageRow]:
+    """The waiting corrections that fit into a message of a publication, with the same readers."""
+    found: list[MessageRow] = []
+    if message.publication is None:
+        return found
+    for row in session.store.outbox.waiting_corrections():
+        longer = _with_section(session, message, row)
+        if (row.scene, row.recipients) == (message.scene, message.recipients) and _fits(
+            session, longer.body
+        ):
+            message = longer
+            found.append(row)
+    return found
+
+
+def _with_section(session: Session, message: NewMessage, row: MessageRow) -> NewMessage:
+    between = _BETWEEN[session.context.forum.capabilities.markup]
+    return replace(
+        message,
+        body=f"{message.body}{between}{row.body}",
+        plain=f"{message.plain}\n\n{row.plain}",
+        expected=f"{message.expected} {row.expected}",
+    )
+
+
+def _settle(session: Session, number: int, letter: Letter, held: str = "") -> None:
+    """Let a draft be what its letter is to be at first."""
+    state = _first_state(session, letter)
     row = session.store.outbox.get(number)
     if row is None or state is MessageState.DRAFT:
         return
@@ -112,6 +220,8 @@ def _add(session: Session, letter: Letter, thread: ThreadId) -> None:
 def _first_state(session: Session, letter: Letter) -> MessageState:
     if session.mode == "off":
         return MessageState.SHADOW
+    if falls_to_hold(session.store, letter.publication):
+        return MessageState.DRAFT
     released_by_hand = letter.publication is not None or letter.kind == "opening"
     if session.mode == "approve" and released_by_hand:
         return MessageState.DRAFT
@@ -137,6 +247,14 @@ def approve(session: Session, row: MessageRow) -> None:
         marker=mark,
         at=session.now,
     )
+
+
+def unsigned(session: Session, row: MessageRow) -> tuple[str, str]:
+    """Body and expected text of a message before it was frozen."""
+    if row.marker is None:
+        return row.body, row.expected
+    end = _signed("", row.marker, session.context.forum.capabilities.markup)
+    return row.body.removesuffix(end), row.expected.removesuffix(f" {row.marker}")
 
 
 def _signed(body: str, mark: str, markup: Markup) -> str:

@@ -55,6 +55,9 @@ _MOVES: dict[MessageState, frozenset[MessageState]] = {
 UNDONE = "DESHECHO"
 """The code of a message that was superseded because what caused it was taken back."""
 
+JOINED = "EN_TANDA"
+"""The code of a correction that a publication has taken along."""
+
 
 class Outbox:
     """Every method that writes needs an open transaction."""
@@ -153,8 +156,20 @@ class Outbox:
 
     def unreleased(self) -> list[MessageRow]:
         """Everything that something may be waiting for, in the order it was made."""
-        return self.list(
+        rows = self.list(
             MessageState.DRAFT, MessageState.APPROVED, MessageState.SENDING, MessageState.HELD
+        )
+        return [row for row in rows if not row.is_waiting_correction]
+
+    def waiting_corrections(self) -> list[MessageRow]:
+        """Corrections that the next publication takes along, in the order they were made."""
+        return [row for row in self.list(MessageState.DRAFT) if row.is_waiting_correction]
+
+    def join(self, message: MessageRow, publication: int) -> None:
+        """A waiting correction goes out in messages of that publication and no longer by itself."""
+        self.move(message, MessageState.SUPERSEDED, code=JOINED)
+        self._store.write(
+            "update messages set publication = ? where id = ?", (publication, message.id)
         )
 
     def epoch(self) -> int:

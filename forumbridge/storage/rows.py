@@ -8,6 +8,7 @@ from typing import Literal
 
 from engine.vocabulary import CharacterId
 from forumbridge.forum.port import PostId, ThreadId
+from forumbridge.letters import CORRECTION
 from forumbridge.rulesets.base import StoredInput
 
 
@@ -127,6 +128,12 @@ class MessageRow:
     """It says everything that an earlier message of its kind said: it may take its place."""
     target_post: PostId | None = None
     """The post of ours that the last attempt put this text into; None where it was a new one."""
+
+    @property
+    def is_waiting_correction(self) -> bool:
+        """Whether it goes out inside the next publication, and keeps nothing waiting until then."""
+        draft = self.state is MessageState.DRAFT and self.publication is None
+        return draft and self.kind == CORRECTION
 
 
 @dataclass(frozen=True, slots=True)
