@@ -1,9 +1,14 @@
-"""The same game in copy mode: a forum we may only read, and a narrator who pastes and slips."""
+"""The same game in copy mode: a forum we may only read, and a narrator who pastes and slips.
+
+The quick lane plays its opening and two rounds, where he slips twice; the long one, all of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -25,14 +30,18 @@ class Copied:
     rows: list[MessageRow]
 
 
-@pytest.fixture(scope="module")
-def copied(tmp_path_factory: pytest.TempPathFactory) -> Generator[Copied]:
-    home = tmp_path_factory.mktemp("copia")
+@contextmanager
+def by_hand(home: Path, *, whole: bool) -> Generator[Copied]:
     with embedded_stage(
         home, voice=lambda _: None, secret=bytes(range(32)), mode="manual", kind=CopyStage
     ) as stage:
         play = Play(stage)
-        play.perform()
+        if whole:
+            play.perform()
+        else:
+            play.opening()
+            play.round_1()
+            play.round_2()
         store = open_store(stage.bridge.folder / DATABASE, readonly=True)
         try:
             rows = store.outbox.list()
@@ -41,9 +50,24 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Generator[Copied]:
         yield Copied(play, stage, rows)
 
 
-def test_the_game_reaches_its_end_by_hand(copied: Copied) -> None:
-    assert copied.stage.status()["winner"] == "vasallo"
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Generator[Copied]:
+    with by_hand(tmp_path_factory.mktemp("copia"), whole=False) as played:
+        yield played
+
+
+def test_two_rounds_are_published_by_hand(copied: Copied) -> None:
+    status = copied.stage.status()
+    assert status["round"] == 2
     assert {row.state for row in copied.rows} == {MessageState.POSTED}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_the_game_reaches_its_end_by_hand(tmp_path: Path) -> None:
+    with by_hand(tmp_path, whole=True) as played:
+        assert played.stage.status()["winner"] == "vasallo"
+        assert {row.state for row in played.rows} == {MessageState.POSTED}
 
 
 def test_the_bridge_posts_nothing_itself(copied: Copied) -> None:

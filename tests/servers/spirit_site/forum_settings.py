@@ -13,7 +13,7 @@ follow_clock()
 _folder = Path(os.environ["SITE_FOLDER"])
 
 SECRET_KEY = "only-for-tests"
-DEBUG = True
+DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1"]
 ROOT_URLCONF = "forum_urls"
 WSGI_APPLICATION = None
