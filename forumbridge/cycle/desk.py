@@ -13,6 +13,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.hand import adopt, recap, replace_player
+from forumbridge.cycle.correcting import correct
 from forumbridge.cycle.holding import settle_holds
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
