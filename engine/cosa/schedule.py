@@ -77,16 +77,20 @@ def tick(setup: Setup, state: State, given: Tick) -> Stepped:
     """What falls due by the clock; nothing while something is going out or the game is paused."""
     if state.pending is not None or state.clock.paused_at is not None:
         return state, ()
+    due = _due(state)
+    if due is not None and _reached(state, due[0], given):
+        return due[1](setup, state)
     reminder = reminder_due(state)
     if reminder is not None and given.at >= reminder:
         return remind(state)
-    due = _due(state)
-    if due is None:
-        return state, ()
-    instant, happens = due
-    waits = state.phase in (Phase.PRELUDE, Phase.CLOSED)
-    reached = given.at >= instant if waits else is_over(given.at, instant, given.precision)
-    return happens(setup, state) if reached else (state, ())
+    return state, ()
+
+
+def _reached(state: State, instant: int, given: Tick) -> bool:
+    """Openings come at their instant; whatever ends has its own minute whole (E-13)."""
+    if state.phase in (Phase.PRELUDE, Phase.CLOSED):
+        return given.at >= instant
+    return is_over(given.at, instant, given.precision)
 
 
 def _due(state: State) -> Due | None:

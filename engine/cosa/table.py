@@ -1,8 +1,7 @@
-"""A ballot's tally as it is published: facts, and the very rows of the rule-book's example."""
+"""A ballot's tally as the facts that are published of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from engine.core.ballot import Entry, Row, Tally
@@ -11,7 +10,6 @@ from engine.cosa.rulings import Ruleset
 from engine.vocabulary.ids import CharacterId
 
 CosaTally = Tally[CharacterId, CharacterId]
-_REASONS = {"leader": "Líder", "penalty": "Penalización por no votar"}
 
 
 def table_of(tally: CosaTally, ballot: BallotKind, turn: int, rules: Ruleset) -> Table:
@@ -50,31 +48,3 @@ def _entry(entry: Entry[CharacterId]) -> TableEntry:
             return TableEntry(entry.elector, None, "penalty")
         case "vote" | "default":
             return TableEntry(entry.elector, entry.number)
-
-
-def table_text(table: Table, name: Callable[[CharacterId], str]) -> str:
-    """The table in plain text, as the rule-book prints it (COSA-VOTE-21 to 25, QC-30i, E-07)."""
-    if table.ballot == "leader":
-        title = f"Votación para líder (Día {table.turn}):"
-    else:
-        title = f"Votación para {table.verb} (Día {table.turn}):"
-    lines = [title, ""]
-    lines += [_row_text(row, name) for row in table.rows]
-    if not table.rows:
-        lines.append("No ha habido votos para nadie.")
-    if table.blank_numbers:
-        numbers = ", ".join(f"({number})" for number in table.blank_numbers)
-        lines += ["", f"En blanco: {numbers}"]
-    return "\n".join(lines)
-
-
-def _row_text(row: TableRow, name: Callable[[CharacterId], str]) -> str:
-    who = "En blanco" if row.option is None else name(row.option)
-    votes = "1 voto" if row.total == 1 else f"{row.total} votos"
-    return f"\t{who}\t{votes}\t{' '.join(_entry_text(entry, name) for entry in row.entries)}"
-
-
-def _entry_text(entry: TableEntry, name: Callable[[CharacterId], str]) -> str:
-    number = "*" if entry.number is None else str(entry.number)
-    reason = f" ({_REASONS[entry.reason]})" if entry.reason else ""
-    return f"({number}) {name(entry.elector)}{reason}"
