@@ -28,20 +28,25 @@ def may_be_out(row: MessageRow) -> bool:
     )
 
 
-def reverse(session: Session, steps: Sequence[StepRow], stands: frozenset[int]) -> None:
-    """Put back what `steps`, the last ones in order, changed; `stands` are those left standing."""
+def reverse(session: Session, steps: Sequence[StepRow]) -> None:
+    """Put back what `steps`, the last ones in order, changed."""
+    was: dict[int, str] = {}
     for step in reversed(steps):
         for effect in reversed(session.store.steps.effects(step.id)):
-            _reverse(session, step, effect, stands)
+            match effect.touched:
+                case Touched.MESSAGE:
+                    was[session.store.steps.origin(int(effect.row))] = ""
+                case Touched.MESSAGE_STATE:
+                    was[session.store.steps.origin(int(effect.row))] = effect.before
+                case _:
+                    _reverse(session, step, effect)
+    for origin, before in sorted(was.items()):
+        _be_again(session, origin, before)
 
 
-def _reverse(session: Session, step: StepRow, effect: Effect, stands: frozenset[int]) -> None:
+def _reverse(session: Session, step: StepRow, effect: Effect) -> None:
     store = session.store
     match effect.touched:
-        case Touched.MESSAGE:
-            unsay(session, int(effect.row))
-        case Touched.MESSAGE_STATE:
-            _say_again(session, int(effect.row), effect.before, stands)
         case Touched.REVIEW:
             row = store.review.get(int(effect.row))
             if row is not None:
@@ -61,6 +66,21 @@ def _reverse(session: Session, step: StepRow, effect: Effect, stands: frozenset[
                 store.meta.set(effect.row, effect.before)
             else:
                 store.meta.drop(effect.row)
+        case _:  # messages: once for all their effects
+            pass
+
+
+def _be_again(session: Session, origin: int, before: str) -> None:
+    """Let a message be what it was: nothing, or one of those that wait to go out."""
+    rows = [session.store.outbox.get(n) for n in session.store.steps.told_again(origin)]
+    known = [row for row in rows if row is not None]
+    alive = [row for row in known if row.state in _WAITING]
+    state, _, code = before.partition("|")
+    if not state:
+        for row in alive:
+            unsay(session, row.id)
+    elif not alive and known and MessageState(state) in _WAITING:
+        say_again(session, known[-1], state, code)
 
 
 def unsay(session: Session, number: int) -> None:
@@ -74,25 +94,13 @@ def unsay(session: Session, number: int) -> None:
 def wait_again(session: Session, row: MessageRow) -> None:
     """A correction whose publication will not go out as it was waits for the one made anew."""
     if row.code == JOINED:
-        _copy(session, row, MessageState.DRAFT, "")
+        say_again(session, row, MessageState.DRAFT, "")
 
 
-def _say_again(session: Session, number: int, before: str, stands: frozenset[int]) -> None:
-    """What was superseded when a step was taken back is made anew, now that its step stands again;
-    so is a correction whose publication was taken back."""
-    row = session.store.outbox.get(number)
-    if row is None or row.code not in (UNDONE, JOINED):
-        return
-    if session.store.steps.maker(number) not in stands:
-        return
-    state, _, code = before.partition("|")
-    _copy(session, row, state, code)
-
-
-def _copy(session: Session, row: MessageRow, state: str, code: str) -> None:
+def say_again(session: Session, row: MessageRow, state: str, code: str) -> None:
     """The same message once more, in that state."""
     body, expected = unsigned(session, row)
-    again = session.store.outbox.add(
+    number = session.store.outbox.add(
         NewMessage(
             row.thread,
             row.scene,
@@ -110,14 +118,15 @@ def _copy(session: Session, row: MessageRow, state: str, code: str) -> None:
         MessageState.DRAFT,
         marker=None,
         at=session.now,
+        origin=session.store.steps.origin(row.id),
     )
-    made = session.store.outbox.get(again)
+    made = session.store.outbox.get(number)
     if made is None or state == MessageState.DRAFT:
         return
     if state == MessageState.SHADOW:
         session.store.outbox.shadow(made)
         return
     approve(session, made)
-    approved = session.store.outbox.get(again)
+    approved = session.store.outbox.get(number)
     if state == MessageState.HELD and approved is not None:
         hold_row(session, approved, code)

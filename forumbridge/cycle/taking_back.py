@@ -45,7 +45,7 @@ def take_back(session: Session, decision: DecisionRow) -> str:
     before = {step.id for step in store.steps.standing()}
     stands = frozenset(step.id for step in store.steps.standing(to))
     store.steps.take_back_to(to)
-    reverse(session, later, stands)
+    reverse(session, later)
     _forget_reminders(session, later[0].at)
     session.scenes = scenes_of(session.context.config, store)
     _put_posts(session, later, stands)

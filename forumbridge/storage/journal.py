@@ -14,7 +14,7 @@ class Touched(StrEnum):
     """What a step can change besides the inputs."""
 
     MESSAGE = "message"
-    """A message was made."""
+    """A message was made; before it was nothing, or the message that it says once more."""
     MESSAGE_STATE = "message_state"
     REVIEW = "review"
     """A question was put."""

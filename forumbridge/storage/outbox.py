@@ -70,8 +70,19 @@ class Outbox:
         row = self._store.one("select max(seq) as n from messages where thread = ?", (thread,))
         return (row["n"] or 0) + 1 if row is not None else 1
 
-    def add(self, message: NewMessage, state: MessageState, *, marker: str | None, at: int) -> int:
-        """Put a message in the outbox as `state`; approved ones carry their marker."""
+    def add(
+        self,
+        message: NewMessage,
+        state: MessageState,
+        *,
+        marker: str | None,
+        at: int,
+        origin: int | None = None,
+    ) -> int:
+        """Put a message in the outbox as `state`; approved ones carry their marker.
+
+        `origin` is the message that it says once more, where it does.
+        """
         number = self._store.write(
             "insert into messages (thread, seq, scene, kind, state, body, plain, expected, marker,"
             " speaker, recipients, publication, position, cause, created_at, approved_at, restates)"
@@ -96,7 +107,7 @@ class Outbox:
                 int(message.restates),
             ),
         )
-        self._store.doing.note(Touched.MESSAGE, number)
+        self._store.doing.note(Touched.MESSAGE, number, "" if origin is None else str(origin))
         return number
 
     def get(self, number: int) -> MessageRow | None:

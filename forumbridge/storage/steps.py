@@ -71,10 +71,18 @@ class Steps:
         """The messages that a step made."""
         return [int(e.row) for e in self.effects(step) if e.touched is Touched.MESSAGE]
 
-    def maker(self, message: int) -> int | None:
-        """The step that made a message; None for one that no step made."""
+    def origin(self, message: int) -> int:
+        """The message that one says once more, or itself."""
         row = self._store.one(
-            "select step from effects where touched = ? and row = ?",
+            "select before from effects where touched = ? and row = ?",
             (Touched.MESSAGE, str(message)),
         )
-        return row["step"] if row is not None else None
+        return int(row["before"]) if row is not None and row["before"] else message
+
+    def told_again(self, origin: int) -> list[int]:
+        """A message and those that say it once more, in the order they were made."""
+        rows = self._store.query(
+            "select row from effects where touched = ? and before = ? order by id",
+            (Touched.MESSAGE, str(origin)),
+        )
+        return [origin, *(int(row["row"]) for row in rows)]

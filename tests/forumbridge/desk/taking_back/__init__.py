@@ -1,0 +1,1 @@
+"""Taking steps back before they are read, and correcting what was read."""
