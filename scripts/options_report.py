@@ -1,20 +1,30 @@
 """Which rulings no test is named for (`make options`).
 
 A test of what a ruling does names its key with `@pytest.mark.option("alarm", …)`; the keys are
-those of the rulings file. A key without a test is a failure, and so is a name that is no key.
+those of the game's rulings file. Tests below a folder with the name of a game speak of that game,
+all others of La Hacienda. A key without a test is a failure, and so is a name that is no key.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.hacienda.options import OPTIONS  # noqa: E402 (from the checkout)
+from engine.core.option_kinds import Kind  # noqa: E402 (from the checkout)
+
+_FIRST = "hacienda"
+_FOUND = sorted(path.parent.name for path in (ROOT / "engine").glob("*/options.py"))
+GAMES: Mapping[str, Mapping[str, Kind]] = {
+    game: import_module(f"engine.{game}.options").OPTIONS
+    for game in sorted(_FOUND, key=lambda game: game != _FIRST)
+}
+"""The keys of each game; the first is that of the tests in no game's folder."""
 
 
 def named_in(path: Path) -> Iterator[str]:
@@ -31,24 +41,30 @@ def named_in(path: Path) -> Iterator[str]:
                 pass
 
 
-def named() -> set[str]:
-    """Keys that some test names."""
-    return {key for path in (ROOT / "tests").rglob("test_*.py") for key in named_in(path)}
+def game_of(path: Path) -> str:
+    """Of which game a test module's marks speak."""
+    return next((game for game in GAMES if game in path.parts), next(iter(GAMES)))
+
+
+def named(game: str) -> set[str]:
+    """Keys of a game that some test names."""
+    modules = (ROOT / "tests").rglob("test_*.py")
+    return {key for path in modules if game_of(path) == game for key in named_in(path)}
 
 
 def main() -> int:
     """Print the report; 1 when a key is not named, or a name is no key."""
-    tested = named()
-    missing = [key for key in OPTIONS if key not in tested]
-    print("\n".join((*missing, _count(len(OPTIONS) - len(missing)))))
-    strangers = sorted(tested - set(OPTIONS))
-    for key in strangers:
-        print(f"{key} is named by a test but is no option", file=sys.stderr)
-    return 1 if missing or strangers else 0
-
-
-def _count(tested: int) -> str:
-    return f"{tested} of {len(OPTIONS)} options have a test named for them."
+    wrong = False
+    for game, options in GAMES.items():
+        tested = named(game)
+        missing = [key for key in options if key not in tested]
+        strangers = sorted(tested - set(options))
+        count = f"{game}: {len(options) - len(missing)} of {len(options)} options have a test."
+        print("\n".join((*missing, count)))
+        for key in strangers:
+            print(f"{key} is named by a test of {game} but is no option of it", file=sys.stderr)
+        wrong = wrong or bool(missing or strangers)
+    return int(wrong)
 
 
 if __name__ == "__main__":

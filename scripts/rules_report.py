@@ -1,8 +1,9 @@
 """Which rules of the catalogue no test is named for (`make rules`).
 
 A test names its rules with `@pytest.mark.rule("HAC-KILL-03", …)`, a scenario of `tests/scenarios`
-with its `reglas`; the catalogue's identifiers are in `tests/rules.txt`. A rule without a test is a
-failure, and so is an identifier that the catalogue does not have.
+with its `reglas`; the catalogue's identifiers are in `tests/rules.txt` (La Hacienda) and in a
+`tests/rules_<game>.txt` for each other game. A rule without a test is a failure, and so is an
+identifier that the catalogue does not have.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def catalogue() -> list[str]:
-    """Every identifier, in the catalogue's order."""
-    lines = (ROOT / "tests" / "rules.txt").read_text(encoding="utf-8").splitlines()
+    """Every identifier of every game, in the catalogue's order, La Hacienda's first."""
+    files = sorted((ROOT / "tests").glob("rules*.txt"))
+    lines = (line for file in files for line in file.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 
@@ -50,7 +52,7 @@ def main() -> int:
     count = f"{len(known) - len(missing)} of {len(known)} rules have a test named for them."
     print("\n".join((*missing, count)))
     for rule in strangers:
-        print(f"{rule} is named by a test but is not in tests/rules.txt", file=sys.stderr)
+        print(f"{rule} is named by a test but is in none of tests/rules*.txt", file=sys.stderr)
     return 1 if missing or strangers else 0
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.avaloup import audit, knowledge, receipts, schedule, telling
 from engine.avaloup.acts import act
+from engine.avaloup.dealing import deal
 from engine.avaloup.deciding import confirm, decide, withdraw
 from engine.avaloup.director import DirectorAct
-from engine.avaloup.events import Event, Publication, Rejected, SceneChanged
+from engine.avaloup.events import Event, Publication
 from engine.avaloup.inputs import Confirm, Deal, Decide, Input, Published, Tick, Withdraw
-from engine.avaloup.knowing import pack
-from engine.avaloup.publishing import Stepped, publish
+from engine.avaloup.publishing import Stepped
 from engine.avaloup.reports import (
     DirectorReport,
     Knowledge,
@@ -22,11 +21,8 @@ from engine.avaloup.reports import (
     Receipt,
     Refusal,
 )
-from engine.avaloup.rounds import with_proposal
-from engine.avaloup.setup import Setup, deck, gazetteer, seats_of, setup_problems
+from engine.avaloup.setup import Setup, gazetteer
 from engine.avaloup.state import Pending, State
-from engine.avaloup.words import PublicationKind
-from engine.core.draws import logged, shuffle
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.standpoint import Standpoint
 
@@ -51,7 +47,7 @@ class Avaloup:
             return act(state, given)
         match given:
             case Deal():
-                return self._deal(state, given)
+                return deal(self.setup, state, given)
             case Decide():
                 return decide(state, given)
             case Confirm():
@@ -114,50 +110,6 @@ class Avaloup:
     def standpoint(self, known: Knowledge) -> Standpoint:
         """What he could decide, as far as he knows: all that the reader of decisions sees."""
         return knowledge.standpoint(self.setup, known)
-
-    def _deal(self, state: State, given: Deal) -> Stepped:
-        """Cards by seat, the first leader by chance, everything told at once (B3, 1 and 2)."""
-        code, data = self._cannot_deal(state, given)
-        if code is not None:
-            return state, (Rejected(None, code, data=data),)
-        rules = state.ruleset
-        seats = seats_of(self.setup, rules)
-        dealt, draws = shuffle(given.seed, "deal", deck(len(seats), rules))
-        first = logged(given.seed, "leader", len(seats))
-        state = replace(
-            state,
-            dealt=True,
-            seed=given.seed,
-            commitment=given.commitment,
-            roles=dict(zip(seats, dealt, strict=True)),
-            round=1,
-            draws=(*draws, first),
-        )
-        state = with_proposal(state, seats[first.index])
-        public = PublicReport(
-            kind=PublicationKind.DEAL,
-            round=1,
-            opening=telling.opening(self.setup, rules, state.leader),
-            leader=state.leader,
-            header=telling.header(state),
-        )
-        state, told = publish(
-            state, PublicationKind.DEAL, public, telling.cards(state), starts_clock=True
-        )
-        if rules.pack_scene == "always":
-            told = (SceneChanged("pack", pack(state), open=True), *told)
-        return state, told
-
-    def _cannot_deal(self, state: State, given: Deal) -> tuple[str | None, dict[str, str]]:
-        """Why no card can be dealt now, or None: set-up, or somebody's first reply is missing."""
-        if state.dealt:
-            return "ALREADY_DEALT", {}
-        for problem in setup_problems(self.setup, state.ruleset):
-            if problem.level == "error":
-                return "CANNOT_DEAL", {"problema": problem.code, "motivo": problem.message}
-        replied = {reply.character for reply in given.replies}
-        late = [c.id for c in self.setup.roster if c.id not in replied]
-        return ("NO_FIRST_REPLY", {"faltan": " ".join(late)}) if late else (None, {})
 
 
 def _pending(state: State, publication: Publication) -> Pending:

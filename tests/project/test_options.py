@@ -43,8 +43,10 @@ def test_every_rule_has_a_test(capsys):
     ],
 )
 def test_a_key_that_is_forgotten_or_mistyped_is_noticed(monkeypatch, capsys, tests, says):
-    every = set(options_report.OPTIONS)
-    monkeypatch.setattr(options_report, "named", lambda: (every | tests) if tests else tests)
+    every = options_report.GAMES
+    monkeypatch.setattr(
+        options_report, "named", lambda game: (set(every[game]) | tests) if tests else tests
+    )
     assert options_report.main() == 1
     out = capsys.readouterr()
     assert says in out.out + out.err
@@ -77,6 +79,17 @@ ROWS = [pytest.param(1, marks=pytest.mark.option("edits"))]
         encoding="utf-8",
     )
     assert set(options_report.named_in(module)) == {"alarm", "parity", "self_vote", "edits"}
+
+
+def test_a_mark_speaks_of_the_game_of_its_folder():
+    folder = ROOT / "tests" / "engine"
+    assert options_report.game_of(folder / "avaloup" / "test_a.py") == "avaloup"
+    assert options_report.game_of(folder / "hacienda" / "test_a.py") == "hacienda"
+    assert options_report.game_of(ROOT / "tests" / "project" / "test_a.py") == "hacienda"
+    assert {key for game in options_report.GAMES for key in options_report.named(game)} > {
+        "alarm",
+        "card_progress",
+    }
 
 
 @pytest.mark.rule("AMB-274", "AMB-269")
