@@ -1,0 +1,405 @@
+"""Deaths and all that follows: love, the Armourer's shot, the Husky, and roles that are lost."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from engine.cosa.deaths import close_deaths
+from engine.cosa.director import InjectDice, KillPlayer
+from engine.cosa.notes import Conversion, HuskySaved, RoleLost
+from engine.cosa.state import Hero, Lab, Pack, Sample
+from engine.cosa.words import Cause, Phase, PublicationKind, Role
+from engine.vocabulary.choices import BreakTie
+from engine.vocabulary.ids import CharacterId
+from tests.engine.cosa.world import A, B, C, D, E, F, G, H, I, J, World, code, night, position
+
+T, HERO, ARM, SUR, ANA = Role.THING, Role.HERO, Role.ARMOURER, Role.SURVIVOR, Role.ANALYST
+CAST = {A: T, B: HERO, C: ANA, D: ARM, E: SUR}
+
+
+def cast(turn: int = 2, **how: object) -> World:
+    """Ana Asimilado, Bruno Hero, Celia Analyst, Darío Armourer, Elsa Survivor; ten at the table."""
+    return night(turn, **({"roles": CAST, "players": 10} | how))  # type: ignore[arg-type]
+
+
+def day(**how: object) -> World:
+    return position(**({"roles": CAST, "players": 10} | how))  # type: ignore[arg-type]
+
+
+def lynch(world: World, who: CharacterId) -> None:
+    """Whoever may vote him does, and the day's outcome is out."""
+    voter = next(one for one in (F, G, H, I, J) if one not in (who, world.state.partner(who)))
+    world.votes(**{voter: who})
+    world.blank()
+    world.close_day()
+
+
+def tie(world: World, *names: CharacterId) -> None:
+    """These are tied and the Leader (Joel) has all of them die."""
+    voters = [one for one in world.state.living if one != J]
+    for name in names:
+        voter = next(v for v in voters if v != name and v != world.state.partner(name))
+        voters.remove(voter)
+        world.votes(**{voter: name})
+    world.blank()
+    world.close_day()
+    assert set(world.state.tied) == set(names)
+    assert code(world.say(J, BreakTie("todos"))) == ""
+    world.publish()
+
+
+def roles(world: World) -> dict[str, Role]:
+    return {who: person.role for who, person in world.state.people.items()}
+
+
+@pytest.mark.rule("F-05", "COSA-DEATH-04", "COSA-DEATH-05", "COSA-DEATH-06", "COSA-SUP-05", "QC-73", "COSA-DEATH-01")
+@pytest.mark.parametrize("lover", [B, E, G], ids=["the Hero", "the Survivor", "the victim"])
+def test_the_worst_night_has_five_deaths_and_a_dog(lover: CharacterId) -> None:
+    world = cast(lovers=(lover, D))
+    assert world.kill(B, E) == ""
+    world.pack("matar", G)
+    world.window_b()
+    assert world.shot(D, F) == ""
+    report = world.dawn()
+    assert world.dead() == {B, D, E, F, G}
+    assert not world.state.husky
+    assert world.state.people[C].role is ANA  # no role was lost
+    assert [d.who for d in report.deaths] == [B, D, E, F, G]
+
+
+@pytest.mark.rule("E-18", "F-05")
+def test_the_victim_may_be_the_armourer_himself() -> None:
+    world = cast(lovers=(D, H))
+    world.kill(B, E)
+    world.pack("matar", D)
+    world.window_b()
+    world.shot(D, F)
+    world.dawn()
+    assert world.dead() == {B, D, E, F, H}
+    assert not world.state.husky
+
+
+@pytest.mark.rule("COSA-DEATH-03")
+def test_a_night_may_have_no_deaths() -> None:
+    assert cast().dawn().deaths == ()
+
+
+@pytest.mark.rule("COSA-LOV-02", "COSA-DEATH-01", "QC-60", "COSA-VOTE-28")
+def test_a_lover_kills_himself_when_the_other_dies() -> None:
+    world = day(lovers=(F, G))
+    lynch(world, F)
+    assert world.dead() == {F, G}
+    deaths = world.last(PublicationKind.LYNCHING).deaths
+    assert [(d.who, d.role, d.lover, d.cause) for d in deaths] == [
+        (F, Role.HUMAN, True, Cause.LYNCH), (G, Role.HUMAN, True, Cause.LOVE),
+    ]  # fmt: skip
+
+
+@pytest.mark.option("reveal_lovers")
+@pytest.mark.rule("QC-60")
+def test_lovers_are_revealed_as_such_only_by_the_rulings() -> None:
+    for told in (True, False):
+        world = day(lovers=(F, G), rules={"reveal_lovers": told})
+        lynch(world, F)
+        deaths = world.last(PublicationKind.LYNCHING).deaths
+        assert {d.lover for d in deaths} == {told}
+    alone = day(lovers=(F, G))
+    lynch(alone, H)
+    assert {d.lover for d in alone.last(PublicationKind.LYNCHING).deaths} == {False}
+
+
+@pytest.mark.rule("COSA-ARM-04", "COSA-ARM-06", "COSA-CLK-10")
+@pytest.mark.parametrize("how", ["pack", "hero", "patrol of his love"])
+def test_at_night_the_armourer_shoots_whom_he_declared_whatever_he_dies_of(how: str) -> None:
+    world = cast(3 if "patrol" in how else 2, lovers=(B, D) if "patrol" in how else ())
+    if how == "pack":
+        world.pack("matar", D)
+    if how == "hero":
+        world.kill(B, D)
+    world.window_b()
+    assert world.shot(D, F) == ""
+    if "patrol" in how:
+        world.patrol(B)
+        world.act(InjectDice(3, 2, "Directora", "dado"))
+    world.dawn()
+    assert {D, F} <= world.dead()
+
+
+@pytest.mark.option("armourer_no_target")
+@pytest.mark.rule("QC-59", "QC-90")
+def test_at_night_an_armourer_without_a_target_shoots_by_chance() -> None:
+    hit = set[str]()
+    for number in range(50):
+        world = cast(seed=f"{number:064x}")
+        world.pack("matar", D)
+        world.dawn()
+        hit |= world.dead() - {D}
+    assert hit >= {A, B, C, E, F, G, H, I, J}
+    none = cast(rules={"armourer_no_target": "none"})
+    none.pack("matar", D)
+    none.dawn()
+    assert none.dead() == {D}
+
+
+@pytest.mark.rule("QC-59b", "E-22", "QC-59c")
+def test_a_target_dead_or_dying_gives_way_to_the_next_of_the_list() -> None:
+    world = cast(lovers=(D, G))
+    world.pack("matar", D)
+    world.window_b()
+    world.shot(D, G, F)
+    world.dawn()
+    assert world.dead() == {D, F, G}
+    only = cast(lovers=(D, G))
+    only.pack("matar", D)
+    only.window_b()
+    only.shot(D, G)
+    only.dawn()
+    assert len(only.dead()) >= 3  # his love, and somebody by chance
+
+
+@pytest.mark.rule("COSA-ARM-07", "COSA-ROLE-04")
+def test_an_assimilated_armourer_shoots_nobody() -> None:
+    world = day(people={D: {"role": T}})
+    lynch(world, D)
+    assert world.dead() == {D}
+    assert world.state.phase is Phase.DUSK
+
+
+@pytest.mark.rule("COSA-SUP-02", "COSA-SUP-03", "E-10", "COSA-SUP-09")
+def test_the_husky_dies_in_his_place_and_only_once() -> None:
+    world = cast()
+    world.pack("matar", E)
+    report = world.dawn()
+    assert world.dead() == set()
+    assert not world.state.husky
+    assert world.notes(E, HuskySaved) == [HuskySaved()]
+    assert not report.husky
+    again = cast(husky=False)
+    again.pack("matar", E)
+    again.dawn()
+    assert again.dead() == {E}
+
+
+@pytest.mark.rule("COSA-SUP-04", "QC-66", "COSA-ROLE-04", "COSA-ROLE-05", "COSA-LDR-14")
+@pytest.mark.parametrize("target", [E, F], ids=["him", "his love"])
+def test_the_husky_dies_when_he_is_assimilated_through_love_too(target: CharacterId) -> None:
+    world = cast(3, lovers=(E, F), pack=Pack(choose_next=True), leader=E)
+    world.pack("elegir", target)
+    report = world.dawn()
+    assert roles(world)[E] is T
+    assert roles(world)[F] is T
+    assert not world.state.husky
+    assert not report.husky
+    assert world.state.leader == E
+    assert world.notes(E, Conversion)[0] == Conversion((A, F), SUR, F, leads=True)
+
+
+@pytest.mark.rule("COSA-SUP-05", "QC-71", "QC-72")
+def test_a_hero_who_kills_him_is_killed_by_the_husky_with_what_follows() -> None:
+    world = cast(leader=B)
+    world.kill(B, E)
+    world.window_b()
+    world.successors(B, F)
+    report = world.dawn()
+    assert world.dead() == {B, E}
+    assert [(d.who, d.role) for d in report.deaths] == [(B, HERO), (E, SUR)]
+    assert world.state.leader == F
+    lovers = cast(lovers=(B, E))
+    lovers.kill(B, E)
+    lovers.dawn()
+    assert lovers.dead() == {B, E}
+
+
+@pytest.mark.option("husky_needed_for_role_loss")
+@pytest.mark.rule("QC-64", "F-12")
+def test_without_the_husky_nobody_bites_and_roles_stay_unless_tied_to_the_person() -> None:
+    for needed, lost in ((True, False), (False, True)):
+        rules = {"husky_needed_for_role_loss": needed}
+        world = day(husky=False, rules=rules)
+        lynch(world, E)
+        assert (roles(world)[B] is Role.HUMAN) == lost
+        assert world.last(PublicationKind.LYNCHING).roles_lost == lost
+        killed = cast(husky=False, rules=rules)
+        killed.kill(B, E)
+        killed.dawn()
+        assert killed.dead() == {E}
+
+
+@pytest.mark.rule("F-12", "COSA-SUP-07", "COSA-SUP-08", "QC-68", "COSA-LOV-05", "QC-67")
+def test_lynched_with_his_husky_all_humans_lose_their_special_roles() -> None:
+    lab = Lab(pending=(Sample(F, False), Sample(G, False), Sample(H, False)), locked_turn=3)
+    world = day(lovers=(B, F), leader=C, lab=lab, hero=Hero())
+    lynch(world, E)
+    report = world.last(PublicationKind.LYNCHING)
+    assert (report.husky, report.roles_lost) == (True, True)
+    assert [roles(world)[who] for who in (A, B, C, D)] == [T, Role.HUMAN, Role.HUMAN, Role.HUMAN]
+    assert (world.state.leader, world.state.lovers) == (C, (B, F))
+    for who, role in ((B, HERO), (C, ANA), (D, ARM)):
+        assert world.notes(who, RoleLost) == [RoleLost(role)]
+    world.nightfall()
+    assert world.kill(B, F) == "W-NOROLE"
+    assert world.samples(C, F) == "W-NOROLE"
+    assert world.shot(D, F) == "W-NOROLE"
+    world.pack("matar", F)
+    dawn = world.dawn()
+    assert {(d.who, d.role) for d in dawn.deaths} == {(F, Role.HUMAN), (B, Role.HUMAN)}  # E-05
+
+
+@pytest.mark.rule("COSA-SUP-06", "QC-70", "E-10", "E-05", "QC-67")
+def test_shot_at_night_the_roles_are_lost_in_silence_and_the_heros_orders_with_them() -> None:
+    world = cast(lovers=(F, G))
+    world.kill(B, D)
+    world.pack("matar", F)
+    world.window_b()
+    world.shot(D, E)
+    assert world.save(B) == ""
+    report = world.dawn()
+    assert world.dead() == {D, E, F, G}  # his save was void
+    assert (report.husky, report.roles_lost) == (False, False)
+    assert world.notes(B, RoleLost) == [RoleLost(HERO)]
+    assert world.state.hero.save_left
+    assert roles(world)[C] is Role.HUMAN
+
+
+@pytest.mark.rule("QC-69", "E-05")
+def test_the_loss_is_immediate_but_for_those_who_die_in_the_same_batch() -> None:
+    chained = day(lovers=(E, D))
+    lynch(chained, E)
+    assert chained.dead() == {D, E}  # the suicidal Armourer shoots no more
+    deaths = chained.last(PublicationKind.LYNCHING).deaths
+    assert [(d.who, d.role) for d in deaths] == [(E, SUR), (D, Role.HUMAN)]
+    batch = day(leader=J)
+    assert batch.shot(D, F) == ""
+    tie(batch, D, E)
+    assert batch.dead() == {D, E, F}
+    told = {d.who: d.role for d in batch.last(PublicationKind.LYNCHING).deaths}
+    assert told == {D: ARM, E: SUR, F: Role.HUMAN}
+
+
+@pytest.mark.rule("QC-65", "E-23")
+@pytest.mark.parametrize("how", ["love", "director", "pack without husky's help"])
+def test_the_husky_stays_when_he_dies_of_anything_else(how: str) -> None:
+    if how == "love":
+        world = day(lovers=(E, F))
+        lynch(world, F)
+    elif how == "director":
+        world = day()
+        world.act(KillPlayer(E, "Directora", "abandona"))
+    else:
+        world = cast(lovers=(E, F))
+        world.pack("matar", F)
+        world.dawn()
+    assert E in world.dead()
+    assert world.state.husky
+    assert roles(world)[B] is HERO
+
+
+@pytest.mark.option("reveal_husky")
+@pytest.mark.rule("QC-67", "E-10")
+@pytest.mark.parametrize(
+    ("how", "with_owner", "saved", "at_night"),
+    [("with_owner", True, False, False), ("always", True, True, True), ("never", False, False, False)],
+)
+def test_the_huskys_death_is_told_as_the_rulings_say(how: str, with_owner: bool, saved: bool, at_night: bool) -> None:
+    rules = {"reveal_husky": how}
+    lynched = day(rules=rules)
+    lynch(lynched, E)
+    assert lynched.last(PublicationKind.LYNCHING).husky == with_owner
+    spared = cast(rules=rules)
+    spared.pack("matar", E)
+    assert spared.dawn().husky == saved
+    bitten = cast(rules=rules)
+    bitten.kill(B, E)
+    assert bitten.dawn().husky == at_night
+
+
+@pytest.mark.rule("E-02", "QC-73")
+def test_the_whole_batch_is_dead_before_anything_follows() -> None:
+    world = day(leader=J, lovers=(F, G))
+    world.shot(D, F, H)
+    tie(world, D, F)
+    # Fabio was already dying of the same batch, so the shot goes to the next name.
+    assert world.dead() == {D, F, G, H}
+
+
+@pytest.mark.rule("QC-73", "E-02")
+def test_what_follows_comes_in_waves_and_each_dies_once() -> None:
+    world = day(lovers=(F, D))
+    world.shot(D, G)
+    closure = close_deaths(world.game.setup, world.state, [(F, Cause.LYNCH)], night=False)
+    assert [(f.who, f.cause) for f in closure.fallen] == [
+        (F, Cause.LYNCH), (D, Cause.LOVE), (G, Cause.ARMOURER),
+    ]  # fmt: skip
+    for order in permutations([(F, Cause.LYNCH), (D, Cause.LYNCH), (E, Cause.LYNCH)]):
+        same = close_deaths(world.game.setup, world.state, order, night=False)
+        assert [f.who for f in same.fallen] == [D, E, F, G]
+
+
+@pytest.mark.rule("QC-74")
+def test_a_chain_of_the_heros_kill_may_leave_nobody_to_act_after_it() -> None:
+    world = cast(lovers=(F, G))
+    world.kill(B, D)
+    world.window_b()
+    world.shot(D, A)
+    world.dawn()
+    assert world.dead() == {A, D}
+    odd = cast(3)
+    odd.kill(B, D)
+    odd.window_b()
+    odd.shot(D, A)
+    odd.dawn()
+    assert odd.state.things == ()
+    assert odd.dead() == {A, D}
+
+
+@pytest.mark.rule("QC-77", "COSA-DEATH-01")
+def test_a_converted_player_is_revealed_as_asimilado() -> None:
+    world = day(people={B: {"role": T}})
+    lynch(world, B)
+    assert world.last(PublicationKind.LYNCHING).deaths[0].role is T
+
+
+@pytest.mark.rule("COSA-LOV-03", "F-08", "COSA-ASI-12", "COSA-LOV-04", "COSA-LOV-06")
+@pytest.mark.parametrize("path", ["random", "chosen", "die"])
+def test_no_way_of_assimilation_parts_the_lovers(path: str) -> None:
+    for number in range(25 if path == "random" else 1):
+        pack = Pack(choose_next=path == "chosen")
+        world = cast(3, lovers=(B, F), seed=f"{number:064x}", pack=pack)
+        if path == "chosen":
+            world.pack("elegir", F)
+        world.window_b()
+        if path == "die":
+            world.patrol(B)
+            world.act(InjectDice(3, 1, "Directora", "dado"))
+        world.dawn()
+        assert (roles(world)[B] is T) == (roles(world)[F] is T)
+        if path != "random":
+            assert roles(world)[B] is T
+
+
+@pytest.mark.rule("QC-85", "COSA-ARM-04")
+def test_a_death_by_the_narrators_hand_shoots_only_if_he_says_so() -> None:
+    for shot, dead in ((False, {D}), (True, {D, F})):
+        world = day()
+        world.shot(D, F)
+        world.act(KillPlayer(D, "Directora", "abandona", shot=shot))
+        assert world.dead() == dead
+        told = world.last(PublicationKind.DEATHS)
+        assert {d.who for d in told.deaths} == dead
+    love = day(lovers=(D, G))
+    love.act(KillPlayer(G, "Directora", "abandona"))
+    assert {D, G} < love.dead()  # the Armourer who dies of love shoots
+
+
+@pytest.mark.rule("COSA-ARM-04", "QC-20")
+def test_an_armourer_who_dies_for_missing_ballots_shoots_too() -> None:
+    world = day(people={D: {"missed": 1}}, rules={"part_second_miss": "dies", "vote_penalty": 0})
+    world.shot(D, F)
+    for who in world.state.living:
+        if who != D:
+            world.votes(**{who: None})
+    world.close_day()
+    assert world.dead() == {D, F}
+    assert world.state.husky
