@@ -144,16 +144,22 @@ def edit(
     by: Decider,
 ) -> None:
     """Cambia el texto de un mensaje que aún no tiene visto bueno, con el de un fichero."""
+    with opened(game, readonly=True) as session:
+        text = _from_file(_draft(session, number), file)
+    rewrite(game, number, text, by=by)
+
+
+def rewrite(game: Path, number: int, text: str, *, by: Decider) -> None:
+    """Give a draft another text.
+
+    Raises:
+        UsageError: it is no draft any more, or the text is empty or the same.
+    """
     with opened(game) as session:
-        row = _row(session, number)
-        if row.state is not MessageState.DRAFT:
-            raise UsageError(
-                f"El mensaje {number} ya no admite cambios: {STATES[row.state]}.",
-                advice="Anúlelo y diga lo que falte con «forumbridge say».",
-                code="MENSAJE_CERRADO",
-            )
-        body = _new_text(row, file)
-        payload: dict[str, object] = {"message": number, "body": body}
+        row = _draft(session, number)
+        if not text.strip() or text in (row.body, row.plain):
+            raise UsageError("El texto está vacío o es el mismo; no se ha cambiado nada.")
+        payload: dict[str, object] = {"message": number, "body": text}
         decision = Decision("outbox.edit", payload, f"cambia el texto del mensaje {number}.")
         by.decide(session, decision)
 
@@ -221,22 +227,29 @@ def _row(session: Session, number: int) -> MessageRow:
     return row
 
 
-def _new_text(row: MessageRow, file: str) -> str:
+def _draft(session: Session, number: int) -> MessageRow:
+    row = _row(session, number)
+    if row.state is not MessageState.DRAFT:
+        raise UsageError(
+            f"El mensaje {number} ya no admite cambios: {STATES[row.state]}.",
+            advice="Anúlelo y diga lo que falte con «forumbridge say».",
+            code="MENSAJE_CERRADO",
+        )
+    return row
+
+
+def _from_file(row: MessageRow, file: str) -> str:
     if file == "-":
-        text = sys.stdin.read()
-    elif file:
+        return sys.stdin.read()
+    if file:
         try:
-            text = Path(file).read_text(encoding="utf-8")
+            return Path(file).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
             raise UsageError(f"«{file}» no se puede leer como texto UTF-8.") from None
-    else:
-        raise UsageError(
-            "Diga de dónde sale el texto con --texto FICHERO (o «-»).",
-            advice=f"Para partir del de ahora: forumbridge outbox show … {row.id} --solo-texto",
-        )
-    if not text.strip() or text == row.body:
-        raise UsageError("El texto está vacío o es el mismo; no se ha cambiado nada.")
-    return text
+    raise UsageError(
+        "Diga de dónde sale el texto con --texto FICHERO (o «-»).",
+        advice=f"Para partir del de ahora: forumbridge outbox show … {row.id} --solo-texto",
+    )
 
 
 def _one(kind: str, verb: str, game: Path, number: int, by: Decider) -> None:

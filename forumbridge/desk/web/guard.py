@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from forumbridge.cli import failures
 from forumbridge.desk.web.house import House, Reach
 from forumbridge.desk.web.rendering import bare_html
 from forumbridge.desk.web.sessions import SESSION_SECONDS, Session
@@ -51,6 +52,12 @@ _WORDS = {
     ),
     404: ("Aquí no hay nada.", "Vuelva al principio de la mesa.", "MESA_SIN_PAGINA"),
     405: ("Esta dirección no se pide así.", "Vuelva al principio de la mesa.", "MESA_SIN_PAGINA"),
+    500: (
+        "Algo ha fallado que no debía; lo ya guardado está a salvo.",
+        "No se ha anotado nada de lo último. Los detalles están en la carpeta de errores de"
+        " quien abrió la mesa: adjúntelos al avisar del fallo.",
+        "INESPERADO",
+    ),
     413: (
         "Lo enviado es demasiado largo.",
         "No se ha anotado nada. Acórtelo, o repártalo en dos.",
@@ -66,9 +73,7 @@ _WORDS = {
 
 def words(status: int) -> dict[str, Any]:
     """What a refusal says: what happened, what to do, its code."""
-    message, advice, code = _WORDS.get(
-        status, ("La mesa ha fallado.", "Recargue la página; lo guardado está a salvo.", "MESA")
-    )
+    message, advice, code = _WORDS.get(status, _WORDS[500])
     return {"message": message, "advice": advice, "code": code}
 
 
@@ -89,8 +94,12 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        begun = False
+
         async def with_headers(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
@@ -100,7 +109,12 @@ class Guard:
             await send(message)
 
         refused = self._wrong_address(scope)
-        await (refused or self._app)(scope, receive, with_headers)
+        try:
+            await (refused or self._app)(scope, receive, with_headers)
+        except Exception as error:  # a defect of ours: told and kept as the terminal does
+            failures.report(error, verbose=False, commands={})
+            if not begun:
+                await _refused(500)(scope, receive, with_headers)
 
     def _wrong_address(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)

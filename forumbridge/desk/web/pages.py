@@ -31,7 +31,13 @@ class Page:
 
 
 MODULES: tuple[str, ...] = (
+    "forumbridge.desk.web.pages_questions",
     "forumbridge.desk.web.pages_clock",
+    "forumbridge.desk.web.pages_outbox",
+    "forumbridge.desk.web.pages_say",
+    "forumbridge.desk.web.pages_acts",
+    "forumbridge.desk.web.pages_words",
+    "forumbridge.desk.web.pages_run",
     "forumbridge.desk.web.pages_game",
     "forumbridge.desk.web.pages_game_people",
     "forumbridge.desk.web.pages_game_whatif",

@@ -14,4 +14,4 @@ def show(visit: Visit) -> Response:
     return visit.show("clock.html", clock=clock(visit.desk))
 
 
-PAGES = (Page("/", "inicio", "", show), Page("/reloj", "reloj", "Reloj", show))
+PAGES = (Page("/reloj", "reloj", "Reloj", show),)

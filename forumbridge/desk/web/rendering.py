@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from forumbridge.desk.catalogue import CATALOGUE
 from forumbridge.desk.moments import day_and_hour, hour, relative
 
 if TYPE_CHECKING:
@@ -26,18 +27,25 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     filters: dict[str, Any] = made.filters
+    made.globals["catalogue"] = CATALOGUE
     filters.update(day_and_hour=day_and_hour, hour=hour, relative=relative)
     return made
 
 
 def page_html(visit: Visit, template: str, values: Mapping[str, Any]) -> str:
-    """A page in the frame: `visit`, `nav`, `news`, `proof`, `now` and `zone` are always there."""
+    """A page in the frame: `visit`, `nav`, `news`, `proof`, `now`, `zone` … are always there."""
     from forumbridge.desk.web.pages import every_page  # noqa: PLC0415 (pages import handlers)
 
     here = visit.request.url.path
+    pages = every_page()
+    store = visit.desk.store
+    counts = {
+        "por_decidir": len(store.review.waiting()),
+        "buzon": len(store.outbox.unreleased()),
+    }
     nav = [
-        (page.title, visit.address(page.name), page.path == here)
-        for page in every_page()
+        (page.title, page.path, page.path == here, counts.get(page.name, 0))
+        for page in pages
         if page.title
     ]
     return (
@@ -53,6 +61,7 @@ def page_html(visit: Visit, template: str, values: Mapping[str, Any]) -> str:
                 "now": visit.desk.clock.now(),
                 "zone": visit.desk.zone,
                 "who": visit.session.who,
+                "can_undo": any(page.name == "deshacer" for page in pages),
                 **values,
             }
         )

@@ -70,11 +70,12 @@ class Runs:
             self._thread.join()
 
     def _work(self, told: RunTold) -> None:
-        code, text = _run(self.folder)
+        code, text = run_once(self.folder)
         self.last = RunTold(told.who, told.started_at, self.clock.now(), code, text)
 
 
-def _run(folder: Path) -> tuple[int, str]:
+def run_once(folder: Path) -> tuple[int, str]:
+    """`forumbridge run --now` in a process of its own: its exit status and what it printed."""
     try:
         done = subprocess.run(  # noqa: S603 (our own program and a folder)
             [sys.executable, "-c", _COMMAND, "run", "--now", str(folder)],

@@ -22,6 +22,8 @@ class News:
     bad: bool = False
     advice: str = ""
     code: str = ""
+    undo: int = 0
+    """The decision that can still be taken back; 0 where there is none."""
 
 
 @dataclass(slots=True)

@@ -55,6 +55,8 @@ class Visit:
         target = self.address(page, **params) + (f"#{anchor}" if anchor else "")
         return RedirectResponse(target, status_code=303)
 
-    def tell(self, text: str, *, bad: bool = False, advice: str = "", code: str = "") -> None:
-        """Something the next page says at its top."""
-        self.session.news.append(News(text, bad=bad, advice=advice, code=code))
+    def tell(
+        self, text: str, *, bad: bool = False, advice: str = "", code: str = "", undo: int = 0
+    ) -> None:
+        """Something the next page says at its top; `undo` is a decision to be taken back."""
+        self.session.news.append(News(text, bad=bad, advice=advice, code=code, undo=undo))

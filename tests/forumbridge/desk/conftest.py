@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import re
+import shutil
 import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.hacienda.inputs import Pause
 from engine.vocabulary import CharacterId
+from forumbridge.cli.main import run
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.desk.web.app import create_app
 from forumbridge.desk.web.house import House, furnished, reach_of
 from forumbridge.forum.port import ThreadId
-from forumbridge.rulesets.base import StoredInput
+from forumbridge.rulesets.hacienda_codec import pack
 from forumbridge.storage import Store, open_store
 from forumbridge.storage.rows import DecisionRow, MessageState, NewMessage, NewReview, Option
-from tests.forumbridge.cli.conftest import cli, game
+from tests.forumbridge.cli.conftest import ROSTER, cli
 
 with warnings.catch_warnings():  # it would rather have httpx's successor
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-__all__ = ["cli", "game"]
+__all__ = ["cli"]
 
 NOON = 1_796_036_400
 """30 November 2026, 12:00 in Madrid."""
@@ -34,9 +36,28 @@ HOST = "127.0.0.1:8765"
 PEPITO = CharacterId("sir_pepito_perez")
 
 
+@pytest.fixture(scope="session")
+def new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game folder as `init` makes it, to be copied."""
+    home = tmp_path_factory.mktemp("nueva")
+    roster = home / "jugadores.csv"
+    roster.write_text(ROSTER, encoding="utf-8")
+    words = ("init", home / "partida", "--foro", "umbria", "--cuenta", "Narra")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FORUMBRIDGE_ESTADO", str(home / "estado"))
+        assert run([str(one) for one in (*words, "--personajes", roster)]) == 0
+    return home / "partida"
+
+
+@pytest.fixture
+def game(new_game: Path, tmp_path: Path) -> Path:
+    """A complete game folder whose forum is never asked."""
+    return shutil.copytree(new_game, tmp_path / "partida")
+
+
 def put_question(store: Store, key: str = "duda", **more: Any) -> int:
     """A doubt of Pepito's with two ways out."""
-    wait = StoredInput("declare", "{}", "review")
+    wait = pack(Pause(NOON, "Berta", ""), source="review")
     item = NewReview(
         key,
         more.pop("code", "DESTINO_AMBIGUO"),
@@ -111,19 +132,32 @@ def proof_of(page: str) -> str:
     return found[1]
 
 
-def open_desk(folder: Path, state: Path, *, token: str | None = None, public: str = "") -> Room:
-    clock = VirtualClock(NOON)
-    reach = reach_of("127.0.0.1", 8765, token=token, public=public)
-    house = furnished(folder, clock, state, reach)
-    base = public or f"http://{HOST}"
-    browser = TestClient(create_app(house), base_url=base, follow_redirects=True)
-    return Room(folder, clock, house, browser)
+@dataclass(frozen=True)
+class Desks:
+    """Opens desks on one game and one clock, which the terminal's commands share."""
+
+    folder: Path
+    state: Path
+    clock: VirtualClock
+
+    def open(self, *, token: str | None = None, public: str = "") -> Room:
+        reach = reach_of("127.0.0.1", 8765, token=token, public=public)
+        house = furnished(self.folder, self.clock, self.state, reach)
+        base = public or f"http://{HOST}"
+        browser = TestClient(create_app(house), base_url=base, follow_redirects=True)
+        return Room(self.folder, self.clock, house, browser)
 
 
 @pytest.fixture
-def room(game: Path, tmp_path: Path) -> Iterator[Room]:
+def desks(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desks:
+    file = tmp_path / "reloj"
+    monkeypatch.setenv("FORUMBRIDGE_RELOJ", str(file))
+    return Desks(game, tmp_path / "estado", VirtualClock(NOON, file=file))
+
+
+@pytest.fixture
+def room(desks: Desks) -> Room:
     """The desk of a new game, with Berta at it."""
-    opened = open_desk(game, tmp_path / "estado")
-    with opened.browser:
-        assert opened.post("/quien", {"quien": "Berta"}).status_code == 200
-        yield opened
+    opened = desks.open()
+    assert opened.post("/quien", {"quien": "Berta"}).status_code == 200
+    return opened

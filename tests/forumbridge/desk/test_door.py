@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.forumbridge.desk.conftest import HOST, Room, open_desk, proof_of
+from forumbridge.desk.web.house import House
+from tests.forumbridge.desk.conftest import HOST, Desks, Room, proof_of
 
 TOKEN = "una-llave-larga-de-ensayo-0123456789"
 PUBLIC = "https://mesa.ejemplo.org"
 
 
 @pytest.fixture
-def locked(game: Path, tmp_path: Path) -> Room:
+def locked(desks: Desks) -> Room:
     """A desk behind a token and a certificate."""
-    return open_desk(game, tmp_path / "estado", token=TOKEN, public=PUBLIC)
+    return desks.open(token=TOKEN, public=PUBLIC)
 
 
 def enter(room: Room, token: str = TOKEN, **more: str):
@@ -78,11 +79,11 @@ def test_a_forged_form_changes_nothing(
     assert "Berta" in room.get("/reloj").text
 
 
-def test_the_cookie_is_for_this_desk_only(locked: Room, game: Path, tmp_path: Path) -> None:
+def test_the_cookie_is_for_this_desk_only(locked: Room, desks: Desks) -> None:
     cookie = locked.get("/entrar").headers["set-cookie"]
     for part in ("HttpOnly", "SameSite=Strict", "Secure", "Path=/"):
         assert part in cookie
-    plain = open_desk(game, tmp_path / "otro").get("/quien").headers["set-cookie"]
+    plain = desks.open().get("/quien").headers["set-cookie"]
     assert "HttpOnly" in plain
     assert "Secure" not in plain
 
@@ -149,3 +150,14 @@ def test_what_is_not_there_says_so(room: Room, path: str) -> None:
 def test_too_much_is_refused_before_it_is_read(room: Room) -> None:
     refused = room.post("/quien", {"quien": "a" * 9000})
     assert refused.status_code in (400, 413)
+
+
+def test_a_defect_of_ours_is_a_page_and_a_trace(
+    room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(tmp_path / "fallos"))
+    monkeypatch.setattr(House, "clock", property(lambda _: 1 / 0))
+    failed = room.get("/reloj")
+    assert (failed.status_code, "INESPERADO" in failed.text) == (500, True)
+    assert "default-src 'none'" in failed.headers["content-security-policy"]
+    assert len(list((tmp_path / "fallos" / "errores").iterdir())) == 1
