@@ -155,6 +155,7 @@ def run_context(
             secret=secret,
             options=replace(_options(files), dry_run=dry_run),
             canary=canary_of(files, clock=clock, state=state),
+            hand=lambda: builder_of(files).narrator_hand(files),
         )
     finally:
         store.close()

@@ -1,7 +1,7 @@
-"""Who reads a personal scene, where the forum shows it (Misago's participants).
+"""Who reads a personal scene, or the narrator's, where the forum shows it (Misago's participants).
 
 Such a forum has no recipients per post: whoever may read the thread reads everything in it. While
-somebody reads a personal scene whom the game does not know there, nothing is posted into it.
+somebody reads one of them whom the game does not know there, nothing is posted into it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ def note_readers(session: Session, reading: ThreadReading) -> None:
     """
     if reading.readers is None:
         return
+    scene = session.scenes.all().get(reading.thread)
+    own = scene is not None and scene.kind is SceneKind.NARRATOR
     players = _players(session.scenes, reading.thread)
-    if not players:
+    if not players and not own:
         return
     account = session.context.forum.account
     others = outsiders(session.scenes, account, reading.thread, reading.readers)
@@ -35,11 +37,12 @@ def note_readers(session: Session, reading: ThreadReading) -> None:
         if row.item.thread == reading.thread and row.item.key != key:
             session.store.review.set_state(row.id, "resolved")
     if others:
-        _alert(session, reading.thread, key, others, players[0])
+        whose = Scene(SceneKind.NARRATOR) if own else Scene(SceneKind.PERSONAL, players[0])
+        _alert(session, reading.thread, key, others, whose)
 
 
 def overheard(session: Session) -> frozenset[str]:
-    """Personal scenes that somebody else reads, for all that was seen and not ignored."""
+    """Private scenes that somebody else reads, for all that was seen and not ignored."""
     return frozenset(row.item.thread for row in session.store.review.open_of(CODE))
 
 
@@ -50,20 +53,21 @@ def _players(scenes: Scenes, thread: ThreadId) -> list[CharacterId]:
 
 
 def outsiders(scenes: Scenes, account: str, thread: ThreadId, readers: frozenset[str]) -> list[str]:
-    """Of a personal scene's `readers`, those who neither are the narrator (`account`) nor play
-    there today."""
-    known = (account, *map(scenes.account, _players(scenes, thread)))
+    """Of a private scene's `readers`, those who neither narrate (`account`, and whom game.toml
+    names) nor play there today."""
+    narrators = (account, *scenes.config.desk.narrators)
+    known = (*narrators, *map(scenes.account, _players(scenes, thread)))
     return sorted(one for one in readers if not any(same_name(one, mine) for mine in known))
 
 
 def _alert(
-    session: Session, thread: ThreadId, key: str, others: Sequence[str], player: CharacterId
+    session: Session, thread: ThreadId, key: str, others: Sequence[str], whose: Scene
 ) -> None:
     known = session.store.review.by_key(key)
     if known is not None and known.state == "resolved":
         session.store.review.set_state(known.id, "open")
     names = ", ".join(f"«{one}»" for one in others)
-    where = session.scenes.words(Scene(SceneKind.PERSONAL, player).key)
+    where = session.scenes.words(whose.key)
     session.store.review.put(
         NewReview(
             key=key,

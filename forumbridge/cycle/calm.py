@@ -10,6 +10,7 @@ from forumbridge.cycle.context import LAST_LOOK_SECONDS, RunContext, Session
 from forumbridge.cycle.players import scenes_of
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.rereading import remembered
+from forumbridge.desk.thread.notes import is_under_way
 from forumbridge.rulesets.base import LiveGame, Step
 
 LONGEST_SECONDS = 6 * 3600
@@ -45,6 +46,7 @@ def _at_rest(session: Session) -> bool:
         and not store.review.waiting()
         and not store.inbox.unread()
         and not store.decisions.pending()
+        and not is_under_way(store)
         and not remembered(session.context.folder)
         and all(thread in known for thread in session.scenes.all())
     )
@@ -58,7 +60,7 @@ def _horizon(session: Session) -> int:
         ends.append(due - LAST_LOOK_SECONDS)
     if session.game.open_deadlines and not session.game.over:
         rows = session.store.inbox.threads()
-        oldest = min((rows[one].complete_at for one in session.scenes.swept()), default=session.now)
+        oldest = min((rows[one].complete_at for one in session.reread), default=session.now)
         ends.append(oldest + session.context.config.run.sweep_minutes * 60)
     return min(ends)
 

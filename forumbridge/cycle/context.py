@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig, PostingMode
@@ -17,6 +18,9 @@ from forumbridge.errors import StorageError
 from forumbridge.forum.port import Forum, ThreadId
 from forumbridge.rulesets.base import EditPolicy, LiveGame, Step, StoredInput
 from forumbridge.storage import Store
+
+if TYPE_CHECKING:
+    from forumbridge.desk.thread.hand import Hand
 
 LAST_LOOK_SECONDS = 600
 """A reading this close before an instant counts as the last before it (a tick is minutes long)."""
@@ -56,6 +60,8 @@ class RunContext:
     options: Options = field(default_factory=Options)
     canary: Callable[[], Forum] | None = None
     """The forum as an account without powers sees it, opened when needed; None: there is none."""
+    hand: Callable[[], Hand | None] = lambda: None
+    """The game's own acts in the narrator's words, made when needed; None where it has none."""
 
 
 @dataclass(slots=True)
@@ -149,6 +155,12 @@ class Session:
         if self.live is None:
             self.live = fold(self.context.new_game, self.store)
         return self.live
+
+    @property
+    def reread(self) -> tuple[ThreadId, ...]:
+        """Threads whose news no index is sure to tell: those where what is written counts."""
+        common = (t for t, scene in self.scenes.all().items() if self.game.reads(scene))
+        return tuple(dict.fromkeys((*self.scenes.swept(), *common)))
 
     def apply(self, inputs: Iterable[StoredInput]) -> Step:
         """Apply inputs that are about to be recorded."""

@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection
 from typing import cast
 
 from engine.vocabulary import CharacterId
+from forumbridge.cycle.ahead import hold_ahead
 from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
-from forumbridge.cycle.hand import adopt, recap, replace_player
 from forumbridge.cycle.correcting import correct
+from forumbridge.cycle.hand import adopt, recap, replace_player
 from forumbridge.cycle.holding import settle_holds
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
@@ -139,6 +140,9 @@ def _approve(session: Session, decision: DecisionRow) -> str:
 
 
 def _hold(session: Session, decision: DecisionRow) -> str:
+    if decision.payload.get("publication") == session.store.outbox.epoch() + 1:
+        hold_ahead(session.store)
+        return "esperará su visto bueno"
     rows = [row for row in _messages(session, decision) if row.state is MessageState.APPROVED]
     if not rows:
         raise Refused("ese mensaje ya no se puede retener")

@@ -25,6 +25,7 @@ from forumbridge.cycle.rounds import look_for_opening, report_waits
 from forumbridge.cycle.sending import reconcile
 from forumbridge.cycle.shadow import compare_with_hand
 from forumbridge.cycle.tell import enqueue
+from forumbridge.desk.thread.reporting import look_for_answers, report_to_narrator
 from forumbridge.errors import (
     ClockError,
     ConfigurationError,
@@ -130,6 +131,7 @@ def _work(session: Session) -> None:
     look_and_read(session)
     find_pasted(session)
     look_for_opening(session)
+    look_for_answers(session)
     _check_skew(session)
     for _ in range(_ROUNDS):
         decide(session)
@@ -137,6 +139,7 @@ def _work(session: Session) -> None:
         if session.game.dealt:
             keep_permissions(session)
             remind_narrator(session)
+        report_to_narrator(session)
         keep_watch(session)
         if not post(session):
             break

@@ -22,6 +22,7 @@ from forumbridge.cycle.facts import ADOPTED
 from forumbridge.cycle.orders import player_text, take_order, with_source
 from forumbridge.cycle.readings import ORDERS, record, record_alone
 from forumbridge.cycle.rounds import opened_by_post
+from forumbridge.desk.thread.receiving import receive
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.rows import NewReview, Option, ReadingRow, RevisionRow
@@ -33,10 +34,12 @@ def understand(session: Session, revision: RevisionRow) -> None:
     who = scene.character if scene is not None else None
     if _is_of_before(session, revision):
         _of_before(session, revision, who)
+    elif scene is not None and scene.kind is SceneKind.NARRATOR:
+        receive(session, revision)
     elif is_ours(session, revision.author):
         _by_the_narrator(session, revision, scene)
     elif who is None:
-        heard_elsewhere(session, revision, scene)
+        _in_common(session, revision, scene)
     elif session.scenes.plays(who, revision.thread, revision.author, revision.date):
         readers = exposed_to(session, revision, who) if session.game.dealt else ()
         if readers:
@@ -45,6 +48,17 @@ def understand(session: Session, revision: RevisionRow) -> None:
             _by_the_player(session, revision, who)
     else:
         heard_in_anothers(session, revision, who)
+
+
+def _in_common(session: Session, revision: RevisionRow, scene: Scene | None) -> None:
+    """A post where many may write: a declaration only in a game that reads them there."""
+    author = session.scenes.player(revision.author, revision.date)
+    if scene is None or author is None or not session.game.reads(scene):
+        heard_elsewhere(session, revision, scene)
+    elif not session.game.dealt or session.game.may_write(author, scene):
+        _by_the_player(session, revision, author)
+    else:
+        heard_elsewhere(session, revision, scene)
 
 
 def _is_of_before(session: Session, revision: RevisionRow) -> bool:
@@ -171,8 +185,7 @@ def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | Non
     """
     personal = scene is not None and scene.kind is SceneKind.PERSONAL and session.game.dealt
     with session.store.transaction("reading"):
-        if personal or (scene is not None and scene.kind is SceneKind.NARRATOR):
-            where = "en su escena" if not personal else f"en la escena de {_name(session, scene)}"
+        if personal:
             session.store.review.put(
                 NewReview(
                     key=f"narrador:{revision.id}",
@@ -182,7 +195,8 @@ def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | Non
                     thread=revision.thread,
                     post=revision.post,
                     fragment=comparable(revision.body_html),
-                    sentence=f"Usted ha escrito a mano {where}. No se toma como orden: diga si es"
+                    sentence=f"Usted ha escrito a mano en la escena de"
+                    f" {_name(session, scene)}. No se toma como orden: diga si es"
                     " una decisión, la respuesta a una pregunta, o nada.",
                     epoch=session.store.outbox.epoch(),
                 ),

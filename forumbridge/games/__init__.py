@@ -10,6 +10,7 @@ from forumbridge.forum.port import Capabilities
 from forumbridge.rulesets.base import LiveGame
 
 if TYPE_CHECKING:
+    from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
     from forumbridge.rulesets.retelling import Retelling
 
@@ -42,6 +43,11 @@ class GameBuilder(Protocol):
         Raises:
             ConfigurationError: a file only needed to draw can't be read.
         """
+        ...
+
+    @staticmethod
+    def narrator_hand(files: GameFiles) -> Hand | None:
+        """The game's own acts in the narrator's words; None where it has none."""
         ...
 
     @staticmethod

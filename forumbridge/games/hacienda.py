@@ -17,6 +17,7 @@ from forumbridge.rulesets.hacienda import HaciendaGame
 
 if TYPE_CHECKING:
     from forumbridge.config_files.hacienda_files import HaciendaFiles
+    from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
     from forumbridge.rulesets.retelling import Retelling
 
@@ -42,6 +43,14 @@ def retelling(files: GameFiles) -> Retelling:
     found = cast("HaciendaFiles", files)
     zone = files.config.game.zone
     return HaciendaRetelling(found.setup, zone, read_toml(files.folder / MAP))
+
+
+def narrator_hand(files: GameFiles) -> Hand | None:
+    """As `GameBuilder.narrator_hand`."""
+    # Imported here: hardly any run needs the terminal's commands.
+    from forumbridge.desk.thread.terminal import TerminalHand  # noqa: PLC0415
+
+    return TerminalHand(files.folder)
 
 
 def receipt_grace_seconds(files: GameFiles) -> int:

@@ -1,0 +1,237 @@
+"""What was wished, judged on the game as it stands: decisions to record, or why there are none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from forumbridge.cycle.answered import first_answer
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.lessons import TEACH, lesson_of
+from forumbridge.desk.thread.choosing import agreed, chosen, meant, understood
+from forumbridge.desk.thread.doors import help_text
+from forumbridge.desk.thread.hand import Decided, Hand, NotDone
+from forumbridge.desk.thread.mail import messages_decided
+from forumbridge.desk.thread.people import find_person
+from forumbridge.desk.thread.wishes import (
+    Act,
+    Agree,
+    Ask,
+    Back,
+    Choose,
+    DeclareFor,
+    Done,
+    Extend,
+    Forget,
+    GoOn,
+    Help,
+    Ignore,
+    Mean,
+    Messages,
+    Redraft,
+    Say,
+    Teach,
+    Wish,
+)
+from forumbridge.letters import Scene, SceneKind
+from forumbridge.storage.rows import MessageState, ReviewRow, RevisionRow
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Judges the wishes of one post; `who` is the account that wrote it."""
+
+    session: Session
+    revision: RevisionRow
+
+    @property
+    def who(self) -> str:
+        """Who decides."""
+        return self.revision.author
+
+    def decide(self, wish: Wish, said: str) -> tuple[Decided, ...] | str:
+        """The decisions that a wish comes to; a text where it only asks to be told something.
+
+        Raises:
+            NotDone: it can't be decided so; the sentence says why and what to do.
+        """
+        match wish:
+            case Choose():
+                return (chosen(self._open(wish.review), wish.choice),)
+            case Agree():
+                return (agreed(self._open(wish.review)),)
+            case Mean():
+                return (meant(self.session, self._open(wish.review), wish.words),)
+            case Ignore():
+                row = self._open(wish.review)
+                return (Decided("review.ignore", {"review": row.id}, f"{row.id}: se deja estar"),)
+            case Done():
+                return (self._done(wish),)
+            case Ask():
+                return (self._ask(wish),)
+            case Messages():
+                return messages_decided(self.session, wish)
+            case Redraft():
+                return (self._redraft(wish),)
+            case Say():
+                return (self._say(wish),)
+            case DeclareFor():
+                return (self._declare(wish),)
+            case Forget():
+                return (self._forget(wish),)
+            case Extend() | Teach() | Act():
+                return self._by_hand(wish, said)
+            case Back():
+                said_back = f"la partida vuelve al paso {wish.to}"
+                return (Decided("undo.back", {"to": wish.to}, said_back),)
+            case GoOn():
+                how = "releyendo los mensajes" if wish.reread else "sin releer los mensajes"
+                return (Decided("undo.go_on", {"reread": wish.reread}, f"la partida sigue, {how}"),)
+            case Help():
+                return help_text()
+            case _:
+                assert_never(wish)
+
+    # ── questions ───────────────────────────────────────────────────────────
+
+    def _open(self, number: int) -> ReviewRow:
+        row = self.session.store.review.get(number)
+        if row is None:
+            raise NotDone(f"No hay ninguna cuestión {number}.")
+        if row.state not in ("open", "lapsed"):
+            zone = self.session.context.config.game.zone
+            first = first_answer(self.session.store, row, zone)
+            raise NotDone(f"{first[:1].upper()}{first[1:]}. Lo suyo no se ha aplicado.")
+        return row
+
+    def _done(self, wish: Done) -> Decided:
+        row = self.session.store.review.get(wish.number)
+        is_question = row is not None and row.state == "open"
+        message = self.session.store.outbox.get(wish.number)
+        out = (MessageState.APPROVED, MessageState.SENDING, MessageState.HELD)
+        is_message = message is not None and message.state in out
+        if not wish.what and is_question and is_message:
+            raise NotDone(
+                f"Hay una cuestión {wish.number} y un mensaje {wish.number}: diga «asunto"
+                f" {wish.number} hecho» o «mensaje {wish.number} publicado»."
+            )
+        if wish.what == "mensaje" or (not wish.what and not is_question and is_message):
+            if not is_message:
+                raise NotDone(f"No hay ningún mensaje {wish.number} pendiente de publicar.")
+            payload: dict[str, object] = {"message": wish.number, "at": self.revision.date}
+            return Decided("outbox.done", payload, f"el mensaje {wish.number} está publicado")
+        number = self._open(wish.number).id
+        return Decided("review.done", {"review": number}, f"{number}: hecho")
+
+    def _ask(self, wish: Ask) -> Decided:
+        row = self._open(wish.review)
+        if row.item.character is None:
+            raise NotDone(f"La {row.id} no es de ningún jugador: no hay a quién preguntar.")
+        text = _indirect(wish.indirect, wish.words)
+        if row.item.private:
+            raise NotDone(
+                f"La {row.id} es solo de usted y no puede enseñarse al jugador. Escríbale con «di a"
+                f" {self.session.scenes.character(row.item.character).name}: …»."
+            )
+        payload: dict[str, object] = {"review": row.id}
+        if text:
+            payload["text"] = text
+        name = self.session.scenes.character(row.item.character).name
+        return Decided("review.ask", payload, f"{row.id}: se pregunta a {name}")
+
+    # ── words ───────────────────────────────────────────────────────────────
+
+    def _say(self, wish: Say) -> Decided:
+        text = _indirect(wish.indirect, wish.words)
+        if not wish.person:
+            payload: dict[str, object] = {"scene": SceneKind.PUBLIC.value, "text": text}
+            return Decided("say", payload, f"se dirá a todos: «{text}»")
+        who = find_person(self.session.context.config, wish.person)
+        scene = Scene(SceneKind.PERSONAL, who)
+        name = self.session.scenes.character(who).name
+        payload = {"scene": scene.key, "text": text, "recipients": [who]}
+        return Decided("say", payload, f"se dirá solo a {name}: «{text}»")
+
+    def _declare(self, wish: DeclareFor) -> Decided:
+        who = find_person(self.session.context.config, wish.person)
+        post = f"narrador-{self.revision.id}"
+        inputs, _, problem = understood(
+            self.session.game,
+            who,
+            wish.words,
+            at=self.revision.date,
+            post=post,
+            now=self.session.now,
+        )
+        if problem:
+            raise NotDone(
+                f"«{wish.words}» queda en duda: {problem}. Escríbalo con más detalle, como lo haría"
+                " un jugador: «1 PA: voy a la Capilla»."
+            )
+        rows = [{"kind": one.kind, "json": one.json, "source": one.source} for one in inputs]
+        name = self.session.scenes.character(who).name
+        return Decided("input", {"inputs": rows}, f"{name} declara: «{wish.words}»")
+
+    def _redraft(self, wish: Redraft) -> Decided:
+        row = self.session.store.outbox.get(wish.message)
+        if row is None or row.state is not MessageState.DRAFT:
+            known = f"ya no es un borrador ({row.state.value})" if row else "no existe"
+            raise NotDone(f"El mensaje {wish.message} {known}: no se le cambia el texto.")
+        payload: dict[str, object] = {"message": row.id, "body": wish.words}
+        return Decided("outbox.edit", payload, f"el mensaje {row.id} dirá «{wish.words}»")
+
+    def _forget(self, wish: Forget) -> Decided:
+        rows = self.session.store.decisions.all()
+        gone = {row.payload.get("alias") for row in rows if row.kind == "alias.forget" and row.done}
+        for row in rows:
+            if row.id == wish.alias and row.kind == TEACH and row.done and row.id not in gone:
+                said = f"«{lesson_of(row).words}» deja de leerse así"
+                return Decided("alias.forget", {"alias": row.id}, said)
+        raise NotDone(
+            f"No hay ninguna palabra enseñada con el número {wish.alias}; «forumbridge teach» las"
+            " enumera."
+        )
+
+    # ── the game's own acts ─────────────────────────────────────────────────
+
+    def _by_hand(self, wish: Extend | Teach | Act, said: str) -> tuple[Decided, ...]:
+        hand = self._hand()
+        config = self.session.context.config
+        by = {"who": self.who, "why": said}
+        match wish:
+            case Extend():
+                if not wish.person:
+                    raise NotDone(
+                        "No dice para quién es la prórroga: diga de quién, o «para todos»."
+                    )
+                if wish.person == "*" and not (wish.seconds or wish.until):
+                    raise NotDone("No dice de cuánto: «prórroga de 12 horas para todos».")
+                person = None if wish.person == "*" else find_person(config, wish.person)
+                return hand.more_time(person, wish.seconds, wish.until, **by)
+            case Teach():
+                only = find_person(config, wish.only) if wish.only else None
+                return hand.teach(wish.words, wish.meaning, only, **by)
+            case Act():
+                arguments = list(wish.arguments)
+                options = dict(wish.options)
+                for slot in wish.persons:
+                    if isinstance(slot, int):
+                        arguments[slot] = str(find_person(config, str(arguments[slot])))
+                    else:
+                        options[slot] = str(find_person(config, str(options[slot])))
+                return hand.act(wish.name, arguments, options, **by)
+
+    def _hand(self) -> Hand:
+        hand = self.session.context.hand()
+        if hand is None:
+            raise NotDone("Esta partida no admite eso por palabras: use «forumbridge act».")
+        return hand
+
+
+def _indirect(how: str, words: str) -> str:
+    """«dile que venga»: what the player reads."""
+    if how == "que":
+        return f"El narrador le dice que {words.rstrip('.')}."
+    if how == "si":
+        return f"El narrador le pregunta si {words.rstrip('.?')}."
+    return words

@@ -1,0 +1,144 @@
+"""Patterns of whole sentences in folded Spanish, each with what it makes of its groups.
+
+A pattern accounts for every word of a sentence: what is not all said by one decides nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+from forumbridge.desk.thread.numbers import AMOUNT, NUMBER
+from forumbridge.desk.thread.sentences import Piece, mended
+from forumbridge.desk.thread.wishes import Wish
+
+_ASKED = (
+    r"(?:(?:la |el |lo de la |a la |al )?(?:cuestion|duda|pregunta|asunto|numero|num\.?|n[o.]\.?"
+    r"|#)\s*|la |el |lo de la |a la |al? |#)?"
+)
+_SENT = r"(?:(?:el |al |del )?(?:mensaje|borrador|msj)\s*|(?:el |al )?m\.?\s?|el )?"
+_JOIN = r"(?:\s*,\s*|\s+y\s+|\s*,\s*y\s+|\s+e\s+|\s+)"
+SLOTS = {
+    "ref": rf"{_ASKED}(?P<ref>{NUMBER})",
+    "refs": rf"(?P<refs>{_ASKED}{NUMBER}(?:{_JOIN}{_ASKED}{NUMBER})*)",
+    "msg": rf"{_SENT}(?P<msg>{NUMBER})",
+    "msgs": rf"(?:los mensajes |los )?(?P<msgs>{_SENT}{NUMBER}(?:{_JOIN}{_SENT}{NUMBER})*)",
+    "n": rf"(?P<n>{NUMBER})",
+    "amount": rf"(?P<amount>{AMOUNT})\s?(?P<unit>horas?|hs?|dias?|minutos?|min)(?P<half> y media)?",
+    "who": r"(?P<who>[^:,;=\"]+?)",
+    "whom": r"(?P<whom>[^:,;=\"]+?)",
+    "where": r"(?P<where>[^:;=\"]+?)",
+    "there": r"(?P<there>[^:;=\"]+?)",
+    "what": r"(?P<what>[^:;=]+?)",
+    "when": (
+        r"(?P<when>(?:(?:las? )?\d{1,2}:\d{2}|[^:;=]*?\d{1,2}[/-]\d{1,2}[/-]\d{2,4},?(?: a las?)?"
+        r" \d{1,2}:\d{2}|\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}))"
+    ),
+    "free": r"(?P<free>.+)",
+    "quoted": r"\"(?P<quoted>[^\"]+)\"",
+    "sep": r"\s*[:.)=>\-–—]*\s*",
+}
+"""What may stand in a pattern as `{name}`; each is found again under its name."""
+_WORD = re.compile(r"[a-z]+")
+_MENDED = 20
+"""Words from the beginning in which slips are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """What the groups of a pattern hold, in the author's own letters and folded."""
+
+    found: re.Match[str]
+    piece: Piece
+    origin: tuple[int, ...]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.found.re.groupindex and self.found[name] is not None
+
+    def said(self, name: str) -> str:
+        """As its author wrote it; empty where it was left out."""
+        if name not in self:
+            return ""
+        start, end = self.found.span(name)
+        return self.piece.text[self.origin[start] : self.origin[end]].strip()
+
+    def piece_of(self, name: str) -> Piece:
+        """The same with its place in the post."""
+        start, end = self.found.span(name)
+        return self.piece.part(self.origin[start], self.origin[end])
+
+    def folded(self, name: str) -> str:
+        """Without capitals or accents; empty where it was left out."""
+        return self.found[name].strip() if name in self else ""
+
+
+Wishes = Wish | tuple[Wish, ...] | None
+Maker = Callable[[Groups], Wishes]
+"""What a match stands for; None when it was none after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One way to say something."""
+
+    shape: re.Pattern[str]
+    make: Maker
+
+
+def pattern(text: str, make: Maker) -> Pattern:
+    """A pattern from its notation: `{slot}`s and plain regular expressions; a space is any
+    number of them."""
+    for name, slot in SLOTS.items():
+        text = text.replace(f"{{{name}}}", slot)
+    return Pattern(re.compile(text.replace(" ", r"\s+").replace(r"\s+?", r"\s*"), re.DOTALL), make)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A sentence that a pattern accounts for, and what it asks for."""
+
+    wishes: tuple[Wish, ...]
+    carried: Piece | None = None
+    """The words at its end that are carried on as they are."""
+
+
+def tried(
+    patterns: Iterable[Pattern], piece: Piece, words: frozenset[str], names: frozenset[str]
+) -> Hit | None:
+    """The first of `patterns` that says all of `piece`; slips in `words` are mended, but nothing
+    that stands in `names`."""
+    patterns = tuple(patterns)
+    for text, origin in _readings(piece, words, names):
+        for one in patterns:
+            found = one.shape.fullmatch(text)
+            groups = Groups(found, piece, origin) if found else None
+            wishes = one.make(groups) if groups else None
+            if groups and wishes is not None:
+                carried = groups.piece_of("free") if "free" in groups else None
+                return Hit(wishes if isinstance(wishes, tuple) else (wishes,), carried)
+    return None
+
+
+def _readings(
+    piece: Piece, words: frozenset[str], names: frozenset[str]
+) -> list[tuple[str, tuple[int, ...]]]:
+    """The piece as written and, if that differs, with its slips mended; with places in it."""
+    folded = piece.folded
+    end = len(folded.rstrip(" .!\t"))
+    plain = folded[:end]
+    same = (plain, tuple(range(end + 1)))
+    head = re.split(r"[:\"]", plain, maxsplit=1)[0]
+    made, origin, at = "", list[int](), 0
+    for word in islice(_WORD.finditer(head), _MENDED):
+        better = word[0] if word[0] in names else mended(word[0], words)
+        if better == word[0]:
+            continue
+        made += plain[at : word.start()] + better
+        origin.extend(range(at, word.start()))
+        origin.extend(min(word.start() + i, word.end() - 1) for i in range(len(better)))
+        at = word.end()
+    if not made:
+        return [same]
+    return [same, (made + plain[at:], (*origin, *range(at, end + 1)))]

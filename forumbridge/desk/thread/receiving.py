@@ -1,0 +1,202 @@
+"""A post of the narrator's thread: its sentences carried out one by one, each exactly once.
+
+Before the first is carried out, where they stand in the post is written down; each then becomes its
+decisions in the transaction that notes it as done, and they are carried out at once, as the game
+stands at the date of the post. A run that dies goes on with the next sentence.
+"""
+
+from __future__ import annotations
+
+from forumbridge.cycle.claim import is_ours
+from forumbridge.cycle.context import Session
+from forumbridge.cycle.desk import carry_out
+from forumbridge.cycle.readings import record
+from forumbridge.desk.thread.answers import Ground, Sentence, read_post
+from forumbridge.desk.thread.deciding import Judge
+from forumbridge.desk.thread.hand import Decided, NotDone
+from forumbridge.desk.thread.notes import Line, Received, Untold, keep, line, received, untold
+from forumbridge.desk.thread.wishes import Talk, Unclear
+from forumbridge.forum.port import same_name
+from forumbridge.narration.readback import comparable
+from forumbridge.storage.rows import NewReview, ReviewLevel, RevisionRow
+from parsers.folding import words
+from parsers.marked import from_html
+from parsers.markup import MarkedText
+
+READ = "narrator"
+"""What becomes of a revision here, as its reading says."""
+
+
+def is_narrator(session: Session, account: str) -> bool:
+    """Whether an account decides in the thread: the game's own, or one that game.toml names."""
+    named = session.context.config.desk.narrators
+    return is_ours(session, account) or any(same_name(one, account) for one in named)
+
+
+def receive(session: Session, revision: RevisionRow) -> None:
+    """Do with one post of the narrator's thread whatever is to be done, and record it."""
+    if not is_narrator(session, revision.author):
+        _stranger(session, revision)
+    elif _is_edit(session, revision):
+        _edited(session, revision)
+    else:
+        _carry_out(session, revision)
+
+
+def _carry_out(session: Session, revision: RevisionRow) -> None:
+    marked = from_html(revision.body_html)
+    post = received(session.store)
+    if post is None or post.revision != revision.id:
+        found = read_post(marked, ground(session))
+        if not any(one.decides or isinstance(one.read, Unclear) for one in found):
+            _note(session, revision)
+            return
+        places = dict.fromkeys((one.start, one.end) for one in found)
+        post = Received(revision.id, list(places))
+    while len(post.lines) < len(post.places):
+        _next(session, revision, marked, post)
+    with session.store.transaction("thread"):
+        telling = Untold(revision.id, revision.author, revision.date, post.lines)
+        keep(session.store, None, [*untold(session.store), telling])
+        record(session, revision, READ)
+
+
+def _next(session: Session, revision: RevisionRow, marked: MarkedText, post: Received) -> None:
+    """Decide the next sentence and carry it out."""
+    start, end = post.places[len(post.lines)]
+    made, decided = _judged(session, revision, _again(session, marked, start, end))
+    with session.store.transaction("thread"):
+        for one in decided:
+            number = session.store.decisions.add(
+                one.kind,
+                one.payload,
+                who=revision.author,
+                at=revision.date,
+                why=f"en su escena: «{made['said']}»",
+            )
+            made["decisions"].append(number)
+            made["says"].append(one.says)
+        post.lines.append(made)
+        keep(session.store, post, untold(session.store))
+    if made["decisions"]:
+        carry_out(session, only=made["decisions"])
+
+
+def _again(session: Session, marked: MarkedText, start: int, end: int) -> list[Sentence]:
+    """The sentence at a place, read by itself: it may say several things at once."""
+    alone = MarkedText(marked.text[start:end])
+    return list(read_post(alone, ground(session)))
+
+
+def _judged(
+    session: Session, revision: RevisionRow, sentences: list[Sentence]
+) -> tuple[Line, tuple[Decided, ...]]:
+    said = " ".join(dict.fromkeys(one.text for one in sentences))
+    judge = Judge(session, revision)
+    decided: list[Decided] = []
+    for one in sentences:
+        match one.read:
+            case Talk():
+                continue
+            case Unclear(why):
+                return line(said, asked=why), ()
+            case wish:
+                try:
+                    came = judge.decide(wish, said)
+                except NotDone as no:
+                    return line(said, asked=str(no)), ()
+                if isinstance(came, str):
+                    return line(said, told=came), ()
+                decided.extend(came)
+    return line(said), tuple(decided)
+
+
+def ground(session: Session) -> Ground:
+    """What a narrator's words can refer to now."""
+    persons = session.context.config.characters
+    names = (word for one in persons for name in (one.name, *one.aliases) for word in words(name))
+    return Ground(frozenset(row.id for row in session.store.review.list()), frozenset(names))
+
+
+# ── what is no decision ─────────────────────────────────────────────────────
+
+
+def _is_edit(session: Session, revision: RevisionRow) -> bool:
+    """Whether an earlier text of the post was dealt with already."""
+    known = session.store.inbox.revisions(revision.thread, revision.post)
+    earlier = (one for one in known if one.id < revision.id)
+    return any(session.store.inbox.reading(one.id) is not None for one in earlier)
+
+
+def _edited(session: Session, revision: RevisionRow) -> None:
+    known = session.store.inbox.revisions(revision.thread, revision.post)
+    before = [one for one in known if one.id < revision.id][-1]
+    same = comparable(before.body_html) == comparable(revision.body_html)
+    with session.store.transaction("reading"):
+        if not same:
+            _put(
+                session,
+                revision,
+                key=f"narrador-edita:{revision.id}",
+                code="NARRADOR_EDITA",
+                sentence=f"«{revision.author}» ha cambiado su mensaje {revision.post} de la escena"
+                " de narrador después de leerse. Lo que se hizo con él no cambia y el texto nuevo"
+                " no"
+                " se aplica: si quiere algo más, escríbalo en un mensaje nuevo.",
+            )
+        record(session, revision, READ)
+
+
+def _note(session: Session, revision: RevisionRow) -> None:
+    with session.store.transaction("reading"):
+        _put(
+            session,
+            revision,
+            key=f"narrador:{revision.id}",
+            code="NOTA_DEL_NARRADOR",
+            sentence="Usted ha escrito a mano en su escena y no he visto ninguna decisión. No se"
+            " toma como orden: si lo era, dígala de otra manera («ayuda» enumera cómo).",
+        )
+        record(session, revision, READ)
+
+
+def _stranger(session: Session, revision: RevisionRow) -> None:
+    with session.store.transaction("reading"):
+        _put(
+            session,
+            revision,
+            key=f"ajeno-en-su-escena:{revision.id}",
+            code="AJENO_EN_SU_ESCENA",
+            level="alert",
+            sentence=f"«{revision.author}» ha escrito en la escena de narrador: nada de lo que diga"
+            " decide. Si también narra, póngalo en «narradores» ([mesa] de game.toml); si no,"
+            " quítele"
+            " el acceso, que ahí se lee todo.",
+        )
+        record(session, revision, "scene")
+
+
+def _put(
+    session: Session,
+    revision: RevisionRow,
+    *,
+    key: str,
+    code: str,
+    sentence: str,
+    level: ReviewLevel = "note",
+) -> None:
+    session.store.review.put(
+        NewReview(
+            key=key,
+            code=code,
+            level=level,
+            thread=revision.thread,
+            post=revision.post,
+            fragment=comparable(revision.body_html),
+            sentence=sentence,
+            epoch=session.store.outbox.epoch(),
+        ),
+        at=session.now,
+    )
+    if level == "alert":
+        session.report.alerts.append(sentence)
