@@ -36,8 +36,31 @@ class SceneKind(StrEnum):
     """Of the dead impostors, where each side's ghosts have their own (AMB-157)."""
     IMPOSTORS = "impostores"
     """Of the living impostors, where they have one (AMB-013)."""
+    PACK = "manada"
+    """Of a secret faction that talks alone, at night or at the end (COSA-SCN-07, QA-31)."""
+    COUPLE = "pareja"
+    """Of two who share a secret (COSA-SCN-08)."""
+    CHATTER = "charla"
+    """Out of the game, open to all while it is (COSA-SCN-03)."""
+    RULES = "reglas"
+    """Where rulings for everybody are published (COSA-SCN-10)."""
     PLACE = "lugar"
     NARRATOR = "narrador"
+
+
+SCENE_WORDS = {
+    SceneKind.PUBLIC: "la escena pública",
+    SceneKind.DELIBERATION: "la deliberación",
+    SceneKind.GHOSTS: "la escena de los fantasmas",
+    SceneKind.GHOST_IMPOSTORS: "la escena de los fantasmas impostores",
+    SceneKind.IMPOSTORS: "la escena de los impostores",
+    SceneKind.PACK: "la escena de la manada",
+    SceneKind.COUPLE: "la escena de la pareja",
+    SceneKind.CHATTER: "la charla fuera de juego",
+    SceneKind.RULES: "el hilo de reglas",
+    SceneKind.NARRATOR: "su escena de narrador",
+}
+"""Scenes that need no name of a person or place, as a narrator calls them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,12 @@ class ScenesSection(Section):
     impostors: str = Field(alias="impostores", default="")
     """Only where the rulings give the impostors one."""
     narrator: str = Field(alias="narrador", default="")
+    pack: str = Field(alias="manada", default="")
+    """Of the faction that talks alone: the Asimilados, the wolves."""
+    couple: str = Field(alias="pareja", default="")
+    chatter: str = Field(alias="charla", default="")
+    rules: str = Field(alias="reglas", default="")
+    """Where rulings for everybody go; empty: the public scene."""
     places: dict[str, str] = Field(alias="lugares", default_factory=dict)
 
 

@@ -252,7 +252,7 @@ def _readers(session: Session, revision: RevisionRow, scene: Scene | None) -> st
     if revision.recipients:
         return _list(revision.recipients)
     match scene.kind if scene is not None else SceneKind.PUBLIC:
-        case SceneKind.PUBLIC | SceneKind.DELIBERATION:
+        case SceneKind.PUBLIC | SceneKind.DELIBERATION | SceneKind.CHATTER | SceneKind.RULES:
             return "todos los jugadores"
         case SceneKind.GHOSTS:
             return "los fantasmas"
@@ -260,6 +260,10 @@ def _readers(session: Session, revision: RevisionRow, scene: Scene | None) -> st
             return "los fantasmas impostores"
         case SceneKind.IMPOSTORS:
             return "los impostores"
+        case SceneKind.PACK:
+            return "los de la manada"
+        case SceneKind.COUPLE:
+            return "los dos de la pareja"
         case SceneKind.PLACE:
             return "quienes tengan acceso a esa escena"
         case SceneKind.NARRATOR:
@@ -270,24 +274,7 @@ def _readers(session: Session, revision: RevisionRow, scene: Scene | None) -> st
 
 
 def _where(session: Session, scene: Scene | None) -> str:
-    match scene.kind if scene is not None else None:
-        case SceneKind.PUBLIC:
-            return "la escena pública"
-        case SceneKind.DELIBERATION:
-            return "la deliberación"
-        case SceneKind.GHOSTS:
-            return "la escena de los fantasmas"
-        case SceneKind.GHOST_IMPOSTORS:
-            return "la escena de los fantasmas impostores"
-        case SceneKind.IMPOSTORS:
-            return "la escena de los impostores"
-        case SceneKind.PLACE:
-            return f"la escena de «{scene.place if scene is not None else ''}»"
-        case SceneKind.PERSONAL:
-            owner = scene.character if scene is not None else None
-            return f"la escena de {_name(session, owner)}" if owner is not None else "otra escena"
-        case _:
-            return "una escena que no es la suya"
+    return "una escena que no es la suya" if scene is None else session.scenes.words(scene.key)
 
 
 def _name(session: Session, who: CharacterId) -> str:

@@ -8,6 +8,8 @@ from engine.vocabulary import CharacterId, Declaration, Status
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.readings import record
 from forumbridge.cycle.tell import enqueue
+from forumbridge.forum.port import same_name
+from forumbridge.letters import SceneKind
 from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
 from forumbridge.storage.codec import Codec
 from forumbridge.storage.rows import NewReview, Option, ReviewRow, RevisionRow
@@ -20,6 +22,7 @@ def player_text(
     session: Session, revision: RevisionRow, who: CharacterId, *, at: int, edited: bool = False
 ) -> PlayerPost:
     """A revision as the ruleset reads it; `at` is the date that counts (AMB-273)."""
+    scene = session.scenes.all().get(revision.thread)
     return PlayerPost(
         character=who,
         post=f"{revision.thread}:{revision.post}",
@@ -29,6 +32,21 @@ def player_text(
         seen_at=revision.first_seen,
         precision=session.context.forum.capabilities.precision_seconds,
         edited=edited,
+        scene=scene if scene is not None and scene.kind is not SceneKind.PERSONAL else None,
+        readers=_other_readers(session, revision, who),
+    )
+
+
+def _other_readers(
+    session: Session, revision: RevisionRow, who: CharacterId
+) -> frozenset[CharacterId] | None:
+    if revision.recipients is None:
+        return None
+    return frozenset(
+        CharacterId(one.id)
+        for one in session.context.config.characters
+        if one.id != who
+        and any(same_name(r, own) for r in revision.recipients for own in (one.name, one.account))
     )
 
 

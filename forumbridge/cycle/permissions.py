@@ -18,12 +18,6 @@ from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import NewReview, ReviewRow
 
 CODE = "PERMISO"
-_NAMES = {
-    SceneKind.GHOSTS: "la escena de los fantasmas",
-    SceneKind.GHOST_IMPOSTORS: "la escena de los fantasmas impostores",
-    SceneKind.IMPOSTORS: "la escena de los impostores",
-    SceneKind.DELIBERATION: "la deliberación",
-}
 
 
 def keep_permissions(session: Session) -> None:
@@ -64,7 +58,7 @@ def _compare(session: Session, key: str, wanted: frozenset[CharacterId]) -> None
 
 def _put(session: Session, key: str, who: CharacterId, *, grant: bool) -> None:
     name = session.scenes.character(who).name
-    where = _NAMES.get(scene_of_key(key).kind, f"«{key}»")
+    where = session.scenes.words(key)
     said = (
         f"Dé a {name} acceso a {where}. No le quite el de ninguna otra: que alguien deje de"
         " leerlas diría que ha muerto."

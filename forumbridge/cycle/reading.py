@@ -126,9 +126,7 @@ def sweep_due(session: Session) -> bool:
     if due is not None and due - now <= max(LAST_LOOK_SECONDS, pace):
         return True
     rows = session.store.inbox.threads()
-    oldest = min(
-        (rows[t].complete_at if t in rows else 0 for t in session.scenes.swept()), default=now
-    )
+    oldest = min((rows[t].complete_at if t in rows else 0 for t in session.reread), default=now)
     return now - oldest >= session.context.config.run.sweep_minutes * 60
 
 
@@ -139,8 +137,8 @@ def sweep(session: Session) -> None:
         ForumError: the forum as a whole can't be used.
     """
     if session.context.options.dry_run:
-        remember(session.context.folder, session.scenes.swept())
-    for thread, mark in announce(session, session.scenes.swept()).items():
+        remember(session.context.folder, session.reread)
+    for thread, mark in announce(session, session.reread).items():
         read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
     session.swept = True
 

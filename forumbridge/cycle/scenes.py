@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.config_files.game import CharacterSection, GameConfig
 from forumbridge.forum.port import ThreadId, same_name
-from forumbridge.letters import Scene, SceneKind
+from forumbridge.letters import SCENE_WORDS, Scene, SceneKind
 
 
 class NoAudience(Exception):
@@ -92,6 +92,14 @@ class Scenes:
                 found = sections.impostors
             case SceneKind.NARRATOR:
                 found = sections.narrator
+            case SceneKind.PACK:
+                found = sections.pack
+            case SceneKind.COUPLE:
+                found = sections.couple
+            case SceneKind.CHATTER:
+                found = sections.chatter
+            case SceneKind.RULES:
+                found = sections.rules or sections.public
             case SceneKind.PLACE:
                 found = sections.places.get(scene.place or "", "")
         return ThreadId(found) if found else None
@@ -103,6 +111,10 @@ class Scenes:
             Scene(SceneKind.GHOSTS),
             Scene(SceneKind.GHOST_IMPOSTORS),
             Scene(SceneKind.IMPOSTORS),
+            Scene(SceneKind.PACK),
+            Scene(SceneKind.COUPLE),
+            Scene(SceneKind.CHATTER),
+            Scene(SceneKind.RULES),
             Scene(SceneKind.DELIBERATION),
             *(Scene(SceneKind.PLACE, place=PlaceId(p)) for p in self.config.scenes.places),
             *(Scene(SceneKind.PERSONAL, CharacterId(c.id)) for c in self.config.characters),
@@ -136,20 +148,10 @@ class Scenes:
             case SceneKind.PERSONAL:
                 names = (c.name for c in self.config.characters if c.id == scene.character)
                 return f"la escena de {next(names, scene.character)}"
-            case SceneKind.PUBLIC:
-                return "la escena pública"
-            case SceneKind.DELIBERATION:
-                return "la deliberación"
-            case SceneKind.GHOSTS:
-                return "la escena de los fantasmas"
-            case SceneKind.GHOST_IMPOSTORS:
-                return "la escena de los fantasmas impostores"
-            case SceneKind.IMPOSTORS:
-                return "la escena de los impostores"
             case SceneKind.PLACE:
                 return f"la escena del lugar «{scene.place}»"
-            case SceneKind.NARRATOR:
-                return "su escena de narrador"
+            case other:
+                return SCENE_WORDS[other]
 
     def readers(self, scene: Scene, recipients: tuple[CharacterId, ...]) -> tuple[str, ...]:
         """The names to tick where posts have recipients: never left to the scene's default (R21).
@@ -162,7 +164,7 @@ class Scenes:
         match scene.kind:
             case SceneKind.PERSONAL if scene.character is not None:
                 return (self.character(scene.character).name,)
-            case SceneKind.PUBLIC | SceneKind.DELIBERATION:
+            case SceneKind.PUBLIC | SceneKind.DELIBERATION | SceneKind.CHATTER | SceneKind.RULES:
                 return tuple(c.name for c in self.config.characters)
             case SceneKind.NARRATOR:
                 return ()

@@ -39,6 +39,10 @@ class PlayerPost:
     """A later revision of a post that was read before."""
     source: Literal["player", "narrator"] = "player"
     """`narrator` when he declares on the player's behalf: never late."""
+    scene: Scene | None = None
+    """Where it was written; None: in the author's own scene."""
+    readers: frozenset[CharacterId] | None = None
+    """Which other players the forum lets read it; None: whoever reads the scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +236,11 @@ class LiveGame(Protocol):
 
     def may_write(self, who: CharacterId, scene: Scene) -> bool:
         """Whether a character may write in a scene that is not his own (AMB-163, AMB-266)."""
+        ...
+
+    def reads(self, scene: Scene) -> bool:
+        """Whether what players write in a scene that is no one's own is declared too: then their
+        posts there are understood as those in their own scenes, and none is judged misplaced."""
         ...
 
     def members(self) -> Mapping[str, frozenset[CharacterId]]:

@@ -329,6 +329,10 @@ class HaciendaGame:
         """The dead only among themselves, the living never there (AMB-163, AMB-266)."""
         return may_write(self._state, who, scene)
 
+    def reads(self, scene: Scene) -> bool:
+        """Nobody declares outside his own scene (AMB-028)."""
+        return scene.kind is SceneKind.PERSONAL
+
     def members(self) -> Mapping[str, frozenset[CharacterId]]:
         """The ghosts' scene, once deaths are told (HAC-GHO-09)."""
         return members(self._state)

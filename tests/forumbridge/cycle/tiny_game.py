@@ -42,11 +42,12 @@ def _beyond_doubt(words: str) -> Declaration:
 
 class TinyGame:
     """As `LiveGame`. `muted` may write nowhere but in their own scenes; `ghosts` are together; `table`
-    reads the deliberation."""
+    reads the deliberation; what is written in the scenes `heard` counts."""
 
     muted: frozenset[CharacterId] = frozenset()
     ghosts: frozenset[CharacterId] = frozenset()
     table: frozenset[CharacterId] | None = None
+    heard: frozenset[SceneKind] = frozenset({SceneKind.PERSONAL})
 
     def __init__(self, characters: Sequence[str]) -> None:
         self._characters = [CharacterId(c) for c in characters]
@@ -167,6 +168,9 @@ class TinyGame:
 
     def may_write(self, who: CharacterId, scene: Scene) -> bool:
         return who not in self.muted or scene.kind is SceneKind.PERSONAL
+
+    def reads(self, scene: Scene) -> bool:
+        return scene.kind in self.heard
 
     def members(self) -> dict[str, frozenset[CharacterId]]:
         table = {} if self.table is None else {"deliberacion": self.table}
