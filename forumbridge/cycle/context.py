@@ -162,12 +162,6 @@ class Session:
         common = (t for t, scene in self.scenes.all().items() if self.game.reads(scene))
         return tuple(dict.fromkeys((*self.scenes.swept(), *common)))
 
-    @property
-    def reread(self) -> tuple[ThreadId, ...]:
-        """Threads whose news no index is sure to tell: those where what is written counts."""
-        common = (t for t, scene in self.scenes.all().items() if self.game.reads(scene))
-        return tuple(dict.fromkeys((*self.scenes.swept(), *common)))
-
     def apply(self, inputs: Iterable[StoredInput]) -> Step:
         """Apply inputs that are about to be recorded."""
         if self.quiet:

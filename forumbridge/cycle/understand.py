@@ -61,17 +61,6 @@ def _in_common(session: Session, revision: RevisionRow, scene: Scene | None) -> 
         heard_elsewhere(session, revision, scene)
 
 
-def _in_common(session: Session, revision: RevisionRow, scene: Scene | None) -> None:
-    """A post where many may write: a declaration only in a game that reads them there."""
-    author = session.scenes.player(revision.author, revision.date)
-    if scene is None or author is None or not session.game.reads(scene):
-        heard_elsewhere(session, revision, scene)
-    elif not session.game.dealt or session.game.may_write(author, scene):
-        _by_the_player(session, revision, author)
-    else:
-        heard_elsewhere(session, revision, scene)
-
-
 def _is_of_before(session: Session, revision: RevisionRow) -> bool:
     """Whether a post was there when the game was adopted, however late it is edited."""
     adopted = session.store.meta.get(ADOPTED)
