@@ -60,8 +60,8 @@ def act(state: State, done: DirectorAct) -> Stepped:
     if code is not None:
         return state, (Rejected(_subject(done), code),)
     after, events = _apply(state, done)
-    if any(isinstance(event, Rejected) and event.post == "" for event in events):
-        return state, events
+    if any(isinstance(event, Rejected) and not event.post for event in events):
+        return state, events  # the act itself; a post that it settles may be refused in its turn
     logged: tuple[Event, ...] = (_line(done), *events)
     return after, logged
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from engine.avaloup.events import Accepted, Log
 from engine.avaloup.inputs import AvaloupChoice, Decide
-from engine.avaloup.publishing import Stepped
+from engine.avaloup.publishing import Stepped, publish
 from engine.avaloup.refusing import as_told, deadline, refused, timely
+from engine.avaloup.reports import PublicReport
 from engine.avaloup.rounds import open_vote
 from engine.avaloup.state import State
-from engine.avaloup.words import Phase
+from engine.avaloup.telling import proposed
+from engine.avaloup.words import Phase, PublicationKind
 from engine.core import slots
 from engine.core.refusals import Refused
 from engine.core.windows import in_time
@@ -39,8 +41,9 @@ def propose(state: State, given: Decide, choice: ProposeTeam) -> Stepped:
         data = {"hacen_falta": str(slot.least), "hay": str(len(choice.targets))}
         return refused(state, given, choice, as_told(done.code), data)
     kept = replace(done.slot, until=None)
+    at_once = state.ruleset.propose_auto_open == "at_once"
     return replace(state, proposal=kept), (
-        Accepted(given.character, choice, given.post, final=False),
+        Accepted(given.character, choice, given.post, final=at_once),
     )
 
 
@@ -49,7 +52,7 @@ def _not_his(state: State, given: Decide, choice: ProposeTeam) -> Stepped:
     mark = ("proposal", given.character)
     if mark in state.told:
         return refused(state, given, choice, "W-NOROLE")
-    state = replace(state, told=state.told | {mark})
+    state = replace(state, told=(*state.told, mark))
     return state, (Log("TALK", "QA-50", {"quien": given.character}),)
 
 
@@ -74,3 +77,19 @@ def call(state: State, given: Decide, choice: AvaloupChoice) -> Stepped:
         Accepted(given.character, OpenVote(), given.post, final=True),
         *told,
     )
+
+
+def announce(before: State, state: State) -> Stepped:
+    """What the proposals of one post come to: a public notice, or the vote at once (QA-16)."""
+    old, new = before.proposal, state.proposal
+    if new is None or (old is not None and set(old.chosen) == set(new.chosen)):
+        return state, ()
+    if new.chosen and state.ruleset.propose_auto_open == "at_once":
+        return open_vote(state, new.chosen, "leader")
+    changed = old is not None and bool(old.chosen)
+    public = PublicReport(
+        kind=PublicationKind.PROPOSAL,
+        round=state.round,
+        proposed=proposed(state, changed=changed),
+    )
+    return publish(state, PublicationKind.PROPOSAL, public)

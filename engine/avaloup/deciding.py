@@ -8,21 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.avaloup.calling import call, propose
-from engine.avaloup.events import Accepted, Asked, Event, Log, Rejected, Withdrawn
-from engine.avaloup.inputs import AvaloupChoice, Confirm, Decide, Withdraw
+from engine.avaloup.calling import announce, call, propose
+from engine.avaloup.events import Accepted, Asked, Event, Log, Rejected
+from engine.avaloup.inputs import AvaloupChoice, Confirm, Decide
 from engine.avaloup.naming import name_seer
 from engine.avaloup.publishing import Stepped, publish
 from engine.avaloup.refusing import as_told, deadline, refused, timely
 from engine.avaloup.reports import PublicReport
-from engine.avaloup.rounds import open_vote
 from engine.avaloup.state import CardBallot, Doubt, State
-from engine.avaloup.telling import proposed
 from engine.avaloup.words import APPROVE, REJECT, Phase, PublicationKind
 from engine.core import ballot as voting
-from engine.core import slots
 from engine.core.ballot import Cast
-from engine.core.refusals import Refused
 from engine.vocabulary.actions import Abstain, Vote
 from engine.vocabulary.choices import (
     Approve,
@@ -56,7 +52,7 @@ def decide(state: State, given: Decide) -> Stepped:
         events += told
         if stopped:
             break
-    state, told = _announce(before, state)
+    state, told = announce(before, state)
     return state, events + told
 
 
@@ -104,22 +100,6 @@ def _one(state: State, given: Decide, choice: AvaloupChoice) -> Stepped:
             return name_seer(state, given, choice)
 
 
-def _announce(before: State, state: State) -> Stepped:
-    """What the proposals of one post come to: a public notice, or the vote at once (QA-16)."""
-    old, new = before.proposal, state.proposal
-    if new is None or (old is not None and set(old.chosen) == set(new.chosen)):
-        return state, ()
-    if new.chosen and state.ruleset.propose_auto_open == "at_once":
-        return open_vote(state, new.chosen, "leader")
-    changed = old is not None and bool(old.chosen)
-    public = PublicReport(
-        kind=PublicationKind.PROPOSAL,
-        round=state.round,
-        proposed=proposed(state, changed=changed),
-    )
-    return publish(state, PublicationKind.PROPOSAL, public)
-
-
 def _vote(state: State, given: Decide, choice: Approve | Reject) -> Stepped:
     """An approval or a rejection (AVA-VOTE-01…03, QA-18b to QA-19c)."""
     player = given.source == "player"
@@ -155,7 +135,7 @@ def _public_vote(state: State, given: Decide, choice: Approve | Reject) -> Stepp
     mark = ("public vote", given.character)
     if mark in state.told:
         return state, (Log("TALK", "QA-19c", {"quien": given.character}),)
-    return refused(replace(state, told=state.told | {mark}), given, choice, "W-NOTDIR")
+    return refused(replace(state, told=(*state.told, mark)), given, choice, "W-NOTDIR")
 
 
 def _card(state: State, given: Decide, choice: PlayCard) -> Stepped:
@@ -219,39 +199,3 @@ def settle_doubt(state: State, post: str, sure: Decide) -> Stepped:
     """The state in which a doubt is gone and its post was decided without it."""
     left: dict[str, Doubt] = {p: d for p, d in state.doubts.items() if p != post}
     return decide(replace(state, doubts=left), sure)
-
-
-def withdraw(state: State, given: Withdraw) -> Stepped:
-    """Takes back a proposal, a vote or a card, where it may be changed."""
-    who = given.character
-    if who not in state.roles:
-        return state, (Rejected(who, "UNKNOWN_CHARACTER", given.post),)
-    taken: State | str = "NOTHING_TO_WITHDRAW"
-    until, at = deadline(state, "player"), timely(state, given.at)
-    if state.proposal is not None and who == state.leader:
-        slot = replace(state.proposal, until=until)
-        emptied = slots.withdraw(slot, who, at, precision=given.precision)
-        taken = (
-            as_told(emptied.code)
-            if isinstance(emptied, Refused)
-            else replace(state, proposal=replace(emptied.slot, until=None))
-        )
-    for field in ("approvals", "cards"):
-        ballot: CardBallot | None = getattr(state, field)
-        if ballot is None:
-            continue
-        done = voting.withdraw(replace(ballot, until=until), who, at, precision=given.precision)
-        if isinstance(done, Refused):
-            taken = "W-NOROLE" if done.code == "NOT_AN_ELECTOR" else as_told(done.code)
-        else:
-            kept = replace(done.ballot, until=None)
-            taken = (
-                replace(state, approvals=kept)
-                if field == "approvals"
-                else replace(state, cards=kept)
-            )
-    if isinstance(taken, str):
-        return state, (Rejected(who, taken, given.post),)
-    what = {Phase.PROPOSE: "proposal", Phase.APPROVE: "vote"}.get(state.phase, "card")
-    after, told = _announce(state, taken)
-    return after, (Withdrawn(who, what, given.post), *told)

@@ -115,7 +115,10 @@ class Clarify:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRuling:
-    """One key of the rulings takes another value, written as JSON."""
+    """One key of the rulings takes another value, written as JSON.
+
+    A vote, an incursion or a last chance that has begun ends as it began.
+    """
 
     key: str
     value: str

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.avaloup import audit, knowledge, receipts, schedule, telling
 from engine.avaloup.acts import act
 from engine.avaloup.dealing import deal
-from engine.avaloup.deciding import confirm, decide, withdraw
+from engine.avaloup.deciding import confirm, decide
 from engine.avaloup.director import DirectorAct
 from engine.avaloup.events import Event, Publication
 from engine.avaloup.inputs import Confirm, Deal, Decide, Input, Published, Tick, Withdraw
@@ -23,6 +23,7 @@ from engine.avaloup.reports import (
 )
 from engine.avaloup.setup import Setup, gazetteer
 from engine.avaloup.state import Pending, State
+from engine.avaloup.withdrawing import withdraw
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.standpoint import Standpoint
 
@@ -64,7 +65,11 @@ class Avaloup:
         return schedule.next_instant(state)
 
     def opening(self, state: State) -> Opening:
-        """What is published before any card is dealt (NM-A01): no leader yet."""
+        """What is published before any card is dealt (NM-A01): no leader yet.
+
+        Raises:
+            KeyError: so many can't play (`setup_problems` says so).
+        """
         return telling.opening(self.setup, state.ruleset)
 
     def player_report(

@@ -95,7 +95,7 @@ class State:
     played: tuple[PlayedCard, ...] = ()
     waived: tuple[CharacterId, ...] = ()
     doubts: Mapping[str, Doubt] = field(default_factory=dict[str, Doubt])
-    told: frozenset[tuple[str, CharacterId]] = frozenset()
+    told: tuple[tuple[str, CharacterId], ...] = ()
     """(what, who) of talk that was answered once or may not be passed over again."""
     clock: Clock = field(default_factory=Clock)
     publications: int = 0

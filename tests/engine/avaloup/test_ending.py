@@ -3,7 +3,7 @@
 import pytest
 
 from engine.avaloup.events import Asked, GameOver, SceneChanged
-from engine.avaloup.inputs import Confirm
+from engine.avaloup.inputs import Confirm, Withdraw
 from engine.avaloup.words import Phase, PublicationKind, Role
 from engine.core.draws import draw
 from engine.vocabulary.choices import NameSeer, PlayCard
@@ -81,6 +81,7 @@ def test_the_first_name_is_final():
     (done,) = made.name("blas", "eva")
     assert done.final
     assert codes(made.name("blas", "ana")) == ("W-DUP",)
+    assert codes(made.give(Withdraw("blas", made.now, "t1:80"))) == ("W-DUP",)
     assert ended(made).named == "eva"
     assert codes(made.name("blas", "ana")) == ("W-CLOSED",)
 
@@ -206,6 +207,7 @@ def test_a_silent_alfa_may_leave_it_to_the_packs_majority(prefer, named):
     assert made.personal["dora"][-1].pack.may_prefer
     for who, target in prefer.items():
         made.name(who, "caco", channel="pack")
+        assert codes(made.give(Withdraw(who, made.now, "t1:80"))) == ()
         (done,) = made.name(who, target, channel="pack")
         assert not done.final
     assert codes(made.name("dora", "gus")) == ("W-FORBID",)

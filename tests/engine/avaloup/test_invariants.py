@@ -44,3 +44,4 @@ def test_the_same_inputs_give_the_same_bytes():
         for given in match.inputs:
             state, _ = game.step(state, given)
         assert repr(state) == repr(match.state)
+        assert "set({" not in repr(state), "the order of a set is not that of another process"

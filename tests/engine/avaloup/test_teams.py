@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.avaloup.events import Log
+from engine.avaloup.inputs import Withdraw
 from engine.avaloup.words import Phase, PublicationKind
 from engine.vocabulary.choices import OpenVote, ProposeTeam
 from tests.engine.avaloup.table import HOUR, NAMES, Table, codes
@@ -119,6 +120,20 @@ def test_the_last_team_counts_until_the_vote_opens_and_then_it_is_frozen(table):
     assert codes(table.propose("ana", "blas")) == ("W-CLOSED",)
     assert codes(table.call()) == ("W-CLOSED",)
     assert table.state.team == ("caco", "eva")
+
+
+@pytest.mark.rule("QA-15")
+def test_a_team_can_be_taken_back_before_the_vote_and_everybody_is_told(table):
+    assert codes(table.give(Withdraw("ana", table.now, "t1:80"))) == ("NOTHING_TO_WITHDRAW",)
+    table.propose("ana", "blas")
+    assert codes(table.give(Withdraw("eva", table.now, "t1:81"))) == ("NOTHING_TO_WITHDRAW",)
+    assert codes(table.give(Withdraw("zoe", table.now, "t1:82"))) == ("UNKNOWN_CHARACTER",)
+    late = table.give(Withdraw("ana", table.now + 80 * HOUR, "t1:83"))
+    assert codes(late) == ("W-LATE",)
+    (gone,) = [e for e in table.give(Withdraw("ana", table.now, "t1:84")) if e.kind == "withdrawn"]
+    assert gone.what == "proposal"
+    assert (table.told("proposed")[-1].team, table.told("proposed")[-1].changed) == ((), True)
+    assert codes(table.call()) == ("W-NOTEAM",)
 
 
 @pytest.mark.rule("QA-16")
