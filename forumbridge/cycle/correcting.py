@@ -265,6 +265,7 @@ def _renew(session: Session, made: Plan) -> None:
     for number in made.renewed:
         for row in session.store.outbox.of_publication(number):
             unsay(session, row.id)
+        for row in session.store.outbox.joined(number):
             wait_again(session, row)
         enqueue(session, made.futures.after.letters.get(number, ()))
 

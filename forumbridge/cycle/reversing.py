@@ -93,7 +93,9 @@ def unsay(session: Session, number: int) -> None:
 
 def wait_again(session: Session, row: MessageRow) -> None:
     """A correction whose publication will not go out as it was waits for the one made anew."""
-    if row.code == JOINED:
+    origin = session.store.steps.origin(row.id)
+    waiting = session.store.outbox.waiting_corrections()
+    if origin not in {session.store.steps.origin(other.id) for other in waiting}:
         say_again(session, row, MessageState.DRAFT, "")
 
 

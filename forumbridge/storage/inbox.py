@@ -185,7 +185,7 @@ class Inbox:
         doing = self._store.doing
         doing.note(Touched.READING, reading.revision)
         if reading.status in AS_ORDERS:
-            doing.step(f"post:{reading.revision}", reading.recorded_at)
+            doing.step(f"reading:{reading.revision}", reading.recorded_at)
         self._store.write(
             "delete from readings where revision = ? and again = 1", (reading.revision,)
         )

@@ -35,6 +35,14 @@ class Effect:
     row: str
     before: str = ""
 
+_KINDS_OF_CAUSE = ("reading", "decision")
+
+
+def _says_more(cause: str) -> int:
+    """Of two causes of one step, a decision says more than a reading, and that than a source."""
+    kind = cause.partition(":")[0]
+    return _KINDS_OF_CAUSE.index(kind) + 2 if kind in _KINDS_OF_CAUSE else int(bool(cause))
+
 
 @dataclass(slots=True)
 class Doing:
@@ -43,7 +51,7 @@ class Doing:
     inputs: list[int] = field(default_factory=list[int])
     effects: list[Effect] = field(default_factory=list[Effect])
     cause: str = ""
-    """`decision:<n>`, `post:<revision>`, or where its first input comes from."""
+    """`decision:<n>`, `reading:<revision>`, or where its first input comes from."""
     is_step: bool = False
     at: int = 0
     back_to: int | None = None
@@ -61,5 +69,4 @@ class Doing:
         """This is a step of the game, for that reason."""
         self.is_step = True
         self.at = max(self.at, at)
-        if not self.cause or cause.startswith("decision:"):
-            self.cause = cause
+        self.cause = max(self.cause, cause, key=_says_more)

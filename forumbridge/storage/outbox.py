@@ -131,8 +131,9 @@ class Outbox:
     def of_publication(self, publication: int) -> list[MessageRow]:
         """The messages of one publication, in the order they go out, without those taken back."""
         rows = self._store.query(
-            "select * from messages where publication = ? and code <> ? order by position, id",
-            (publication, UNDONE),
+            "select * from messages where publication = ? and code not in (?, ?)"
+            " order by position, id",
+            (publication, UNDONE, JOINED),
         )
         return [_row(row) for row in rows]
 
@@ -176,6 +177,14 @@ class Outbox:
         """Corrections that the next publication takes along, in the order they were made."""
         return [row for row in self.list(MessageState.DRAFT) if row.is_waiting_correction]
 
+    def joined(self, publication: int) -> list[MessageRow]:
+        """The corrections that a publication took along, in the order they were made."""
+        rows = self._store.query(
+            "select * from messages where publication = ? and code = ? order by id",
+            (publication, JOINED),
+        )
+        return [_row(row) for row in rows]
+
     def join(self, message: MessageRow, publication: int) -> None:
         """A waiting correction goes out in messages of that publication and no longer by itself."""
         self.move(message, MessageState.SUPERSEDED, code=JOINED)
@@ -186,7 +195,8 @@ class Outbox:
     def epoch(self) -> int:
         """The number of the newest publication that was made and stands; 0 before the first."""
         row = self._store.one(
-            "select max(publication) as n from messages where code <> ?", (UNDONE,)
+            "select max(publication) as n from messages where code not in (?, ?)",
+            (UNDONE, JOINED),
         )
         return (row["n"] or 0) if row is not None else 0
 

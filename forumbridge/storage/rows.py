@@ -261,7 +261,7 @@ class StepRow:
     def revision(self) -> int | None:
         """The text that was read."""
         kind, _, number = self.cause.partition(":")
-        return int(number) if kind == "post" and number.isdigit() else None
+        return int(number) if kind == "reading" else None
 
 
 @dataclass(frozen=True, slots=True)
