@@ -31,14 +31,16 @@ _SCENE = Scene(SceneKind.NARRATOR)
 
 
 def look_for_answers(session: Session) -> None:
-    """Open the narrator's thread while something waits for him: no forum lists an account's own
-    posts as unread, and he may answer with that very account.
+    """Open the narrator's thread while something waits for him, or did when he was last told: no
+    forum lists an account's own posts as unread, and he may answer with that very account.
 
     Raises:
         ForumError: the forum as a whole can't be used.
     """
     thread = _thread(session)
-    if thread is None or thread in session.seen or not needs(session).keys:
+    if thread is None or thread in session.seen:
+        return
+    if not needs(session).keys and not last_digest(session.store).needs:
         return
     for mark in announce(session, [thread]).values():
         after = session.store.inbox.thread(thread).cursor
@@ -55,7 +57,8 @@ def report_to_narrator(session: Session) -> None:
     before = last_digest(session.store)
     fresh, urgent = _news(session, found, before)
     due = bool(urgent) or (bool(fresh) and _rested(session, before))
-    if not telling and not due:
+    over = bool(before.needs) and not found.keys
+    if not telling and not due and not over:
         return
     blocks: list[Block] = [block for one in telling for block in confirm.told(session, one)]
     if due:
@@ -66,6 +69,10 @@ def report_to_narrator(session: Session) -> None:
             keep(session.store, received(session.store), ())
         if due:
             note_digest(session.store, _told(session, found, before, urgent))
+        elif over:
+            note_digest(session.store, Told(before.at))
+        if not blocks:
+            return
         enqueue(session, [Letter("notice", _SCENE, Document(tuple(blocks)), cause="mesa")])
 
 
