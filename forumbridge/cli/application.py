@@ -19,6 +19,8 @@ MODULES = {
     "review": "forumbridge.cli.review",
     "teach": "forumbridge.cli.teach",
     "outbox": "forumbridge.cli.outbox",
+    "undo": "forumbridge.cli.undo",
+    "correct": "forumbridge.cli.correct",
     "desk": "forumbridge.cli.desk",
     "declare": "forumbridge.cli.declare",
     "say": "forumbridge.cli.say",
@@ -37,6 +39,8 @@ MODULES = {
     "bundle": "forumbridge.cli.bundle",
     "move-forum": "forumbridge.cli.move_forum",
     "replay": "forumbridge.cli.replay",
+    "export": "forumbridge.cli.export",
+    "forget": "forumbridge.cli.forget",
     "demo": "forumbridge.cli.demo",
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 from typing import Any, Final
 
+from forumbridge.drawing.geometry import Box
 from forumbridge.drawing.placing import Ground
 from forumbridge.drawing.plan import WIDTH, draw
 from forumbridge.drawing.view import View
@@ -32,13 +34,23 @@ def backdrop(
 
 
 def _spots(ground: Ground) -> tuple[tuple[float, float], ...]:
-    centre = ground.bounds.centre
-    found: list[tuple[float, float]] = []
+    """From the middle outwards, in one pass; smaller ones where there is no room for one."""
+    bounds, centre = ground.bounds, ground.bounds.centre
     for size in (SIZE, SIZE * 0.75):
-        while len(found) < MOST:
-            spot = ground.spot(size, size, centre)
-            if spot is None:
+        half, found = size / 2, list[tuple[float, float]]()
+        columns, rows = int(bounds.width / half), int(bounds.height / half)
+        points = [
+            (bounds.left + half * (i + 0.5), bounds.top + half * (j + 0.5))
+            for i in range(columns)
+            for j in range(rows)
+        ]
+        for x, y in sorted(points, key=lambda p: (hypot(p[0] - centre[0], p[1] - centre[1]), p)):
+            box = Box(x - half, y - half, x + half, y + half)
+            if ground.holds(box) and ground.free(box):
+                ground.taken.append(box)
+                found.append((x, y))
+            if len(found) == MOST:
                 break
-            ground.taken.append(spot[0])
-            found.append(spot[0].centre)
-    return tuple(found) or (centre,)
+        if found:
+            return tuple(found)
+    return (centre,)

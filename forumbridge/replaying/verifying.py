@@ -7,11 +7,11 @@ nothing is forgiven; what only was added is told as such.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from forumbridge.rulesets.retelling import Retelling
+from forumbridge.rulesets.retelling import Item, Retelling
 from forumbridge.storage.rows import InputRow
 
 Recorded = Sequence[tuple[int, str]]
@@ -45,6 +45,8 @@ class Verified:
     digest: str
     difference: Difference | None = None
     gap: int | None = None
+    items: tuple[Item, ...] = ()
+    """The story that the inputs tell."""
 
     @property
     def good(self) -> bool:
@@ -60,21 +62,24 @@ def verify(retelling: Retelling, rows: Sequence[InputRow], recorded: Recorded) -
     Raises:
         ValueError: an input is not one of this ruleset's.
     """
-    replayed = list(_replay(retelling, rows))
-    return Verified(len(rows), len(recorded), retelling.digest(), _first(recorded, replayed))
+    replayed: list[tuple[int, str]] = []
+    items: list[Item] = []
+    for row in rows:
+        items += retelling.fold(row.input)
+        replayed += ((row.number, event) for event in retelling.events())
+    return Verified(
+        len(rows),
+        len(recorded),
+        retelling.digest(),
+        _first(recorded, replayed),
+        items=tuple(items),
+    )
 
 
 def missing(numbers: Collection[int]) -> int | None:
     """The first number that is not among those of all inputs ever recorded."""
     known = frozenset(numbers)
     return next((n for n in range(1, max(known, default=0) + 1) if n not in known), None)
-
-
-def _replay(retelling: Retelling, rows: Sequence[InputRow]) -> Iterator[tuple[int, str]]:
-    for row in rows:
-        retelling.fold(row.input)
-        for event in retelling.events():
-            yield row.number, event
 
 
 def _first(recorded: Recorded, replayed: Recorded) -> Difference | None:

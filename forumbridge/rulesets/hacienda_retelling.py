@@ -31,7 +31,7 @@ from engine.hacienda.inputs import (
 from engine.hacienda.phase_record import PhaseRecord
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, PublicationKind, State
-from engine.vocabulary import Action, CharacterId
+from engine.vocabulary import Action, CharacterId, Mode
 from forumbridge.drawing.backdrop import backdrop
 from forumbridge.drawing.plan import draw
 from forumbridge.narration.words import Words
@@ -227,6 +227,11 @@ class HaciendaRetelling:
         if self._state.winner is None:
             return Outcome()
         return Outcome(_SIDES[self._state.winner], ending(self._state.win_reason))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and its end is out."""
+        return self._state.mode is Mode.OVER and self._state.pending is None
 
     def chance(self) -> Chance:
         """What was drawn."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.hacienda.counters import own_tasks, when
 from engine.hacienda.setup import Setup
 from engine.hacienda.state import Person, Plan, State
-from engine.vocabulary import Mode
+from engine.vocabulary import Mode, PlaceId
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.hacienda_positions import moment_of
 from forumbridge.rulesets.hacienda_recap import ROLES
@@ -23,7 +23,7 @@ def sheet(setup: Setup, state: State, words: Words, person: Person) -> Sheet:
         role=ROLES.get(person.role, ""),
         alive=person.alive,
         state=_condition(person),
-        place=words.gazetteer.places[person.place].name,
+        place=_short(setup, person.place),
         tasks=tuple(_tasks(setup, state, words, person)),
         waits=tuple(_waits(state, person)),
         things=tuple(_things(words, person)),
@@ -35,8 +35,8 @@ def _condition(person: Person) -> str:
     if person.retired:
         return "fuera de la partida"
     if person.alive:
-        return "vivo" if person.hiding is None else f"oculto en {person.hiding.entrance}"
-    return "fantasma" if person.death_public else "muerto, aún no se sabe"
+        return "con vida" if person.hiding is None else f"en el pasaje, en {person.hiding.entrance}"
+    return "fantasma" if person.death_public else "murió, aún no se sabe"
 
 
 def _tasks(setup: Setup, state: State, words: Words, person: Person) -> Iterator[TaskLine]:
@@ -48,7 +48,14 @@ def _tasks(setup: Setup, state: State, words: Words, person: Person) -> Iterator
         stage = task.stages[view.done]
         wait = f", dentro de {view.wait} fases" if view.wait else ""
         following = f"{stage.does} {words.at(stage.place, 'en')}{wait}"
-        yield TaskLine(task.name, view.done, len(task.stages), following)
+        place = _short(setup, stage.place)
+        yield TaskLine(task.name, view.done, len(task.stages), following, place)
+
+
+def _short(setup: Setup, where: PlaceId) -> str:
+    """A place as the plan labels it."""
+    place = setup.map.places[where]
+    return place.short or place.name
 
 
 def _waits(state: State, person: Person) -> Iterator[str]:

@@ -70,12 +70,13 @@ class Backdrop:
 
 @dataclass(frozen=True, slots=True)
 class TaskLine:
-    """One task of somebody's; `next` says what is due next, and where."""
+    """One task of somebody's; `next` says what is due next, and `place` where that is."""
 
     name: str
     done: int
     stages: int
     next: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class Sheet:
     role: str = ""
     alive: bool = True
     state: str = ""
-    """In words: `vivo`, `fantasma`, `fuera de la partida` …"""
+    """In words: `con vida`, `fantasma`, `fuera de la partida` …"""
     place: str = ""
     tasks: tuple[TaskLine, ...] = ()
     waits: tuple[str, ...] = ()
@@ -177,6 +178,11 @@ class Retelling(Protocol):
 
     def outcome(self) -> Outcome:
         """How it ended."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended and its end is out."""
         ...
 
     def chance(self) -> Chance:
