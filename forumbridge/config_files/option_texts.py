@@ -19,7 +19,8 @@ _SECTION = re.compile(r"# ── (.+?) ─+$")
 _KEY = re.compile(r"(\w+) = (.+)$")
 _TABLE = re.compile(r"\[(\w+)\]$")
 _VALUE = re.compile(r'  "(\w+)"  +(.+)$')
-_RULES = re.compile(r"(?:HAC-[A-Z]+-\d+|AMB-\d+)")
+_RULES = re.compile(r"\b(?:(?:HAC|AVA|COSA)-[A-Z]+-\d+|(?:AMB|QA|QC|E)-\d+[a-z]?)\b")
+_CITED = re.compile(r" \([^()]*\b(?:HAC|AMB|AVA|QA|COSA|QC|E)-[^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _option(key: str, section: str, comment: list[str], default: str) -> OptionT
         else:
             prose.append(line.strip())
     said = " ".join(prose)
-    plain = re.sub(r" \([^()]*(?:HAC|AMB)-[^()]*\)", "", said)
+    plain = _CITED.sub("", said)
     return OptionText(
         key, section, plain.rstrip(":."), tuple(_RULES.findall(said)), tuple(values), default
     )

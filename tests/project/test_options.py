@@ -142,6 +142,21 @@ def test_every_key_is_explained_with_its_default_and_its_rule(key):
     assert text.default == written(getattr(Ruleset(), key)) or key == "start_place"
 
 
+def test_the_file_of_another_game_is_explained_in_the_same_way():
+    options, texts = options_report.GAMES["avaloup"], option_texts("avaloup")
+    known = (ROOT / "tests" / "rules_avaloup.txt").read_text(encoding="utf-8").split()
+    assert list(texts) == list(options)
+    for key, text in texts.items():
+        kind = options[key]
+        assert text.section
+        assert len(text.explanation) > 8
+        assert "QA-" not in text.explanation
+        assert text.rules
+        assert set(text.rules) <= set(known)
+        if isinstance(kind, OneOf) and len(kind.words) > 1:
+            assert tuple(word for word, _ in text.values) == kind.words
+
+
 @pytest.mark.parametrize(
     "key", [k for k, kind in OPTIONS.items() if isinstance(kind, OneOf) and len(kind.words) > 1]
 )
