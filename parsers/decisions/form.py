@@ -37,6 +37,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 SIGNALS = (
     "duda", "condicion", "pasado", "despues", "descarte", "exclusion", "correccion", "conector",
     "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte", "relato",
+    "confirmacion",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")

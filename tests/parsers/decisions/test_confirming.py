@@ -1,0 +1,29 @@
+"""A yes to a question is a whole post of the book's words and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from forumbridge.config_files.paths import ruleset_folder
+from forumbridge.config_files.phrasebooks import load_phrasebook
+from parsers.decisions import Phrasebook, confirms
+from parsers.marked import from_html
+
+
+@pytest.fixture(scope="module", params=["cosa", "avaloup"])
+def book(request: pytest.FixtureRequest) -> Phrasebook:
+    return load_phrasebook(ruleset_folder(request.param) / "lexicon.toml")
+
+
+@pytest.mark.parametrize("said", ["Sí", "¡SÍ!", "si, confirmo.", "<p>Correcto</p>", "Eso es…"])
+def test_a_plain_yes(book: Phrasebook, said: str) -> None:
+    assert confirms(from_html(said), book)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "No", "Sí, pero a Nina", "Sí a Olaf", "<s>Sí</s>", "creo que sí", "¿sí o no?",
+     "<blockquote>Sí</blockquote>", "Sí. Voto a Olaf"],
+)  # fmt: skip
+def test_anything_else_is_none(book: Phrasebook, said: str) -> None:
+    assert not confirms(from_html(said), book)
