@@ -140,8 +140,7 @@ class HaciendaLooker(WatchedGame):
 
     def _known_at(self, one: Placed, who: CharacterId) -> Knowledge:
         """What he knew once the position was told to him."""
-        course = self._past.courses.setdefault(who, [])
-        self._minds.follow(who, course)
+        course = self._course(who)
         moment = self._past.moments[one.index]
         told = None if one.record is None else telling(moment.publications, one.record)
         if one.record is not None and told is not None:
@@ -151,6 +150,16 @@ class HaciendaLooker(WatchedGame):
         following = one.index + 1
         heard = self._past.heard
         return course[heard[following] if following < len(heard) else len(self._minds)]
+
+    def _course(self, who: CharacterId) -> list[Knowledge]:
+        """All that he knew, thing after thing, up to now."""
+        course = self._past.courses.setdefault(who, [])
+        self._minds.follow(who, course)
+        return course
+
+    def knowledge(self, who: CharacterId) -> Knowledge:
+        """What he knows by now."""
+        return self._course(who)[-1]
 
     # ── the log ─────────────────────────────────────────────────────────────
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import os
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import Lock
 
 from forumbridge.composition import watched_game
@@ -17,6 +19,8 @@ from forumbridge.forum.opening import capabilities_of, load_any_profile
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.looking import Watched
 
+_COUNT = slice(24, 28)
+"""Where a database's header keeps the count of its changes (SQLite file format, 1.3.7)."""
 MOST_PICTURES = 64
 """Kept drawn: whoever goes back and forth looks at few, and each takes a good part of a second."""
 
@@ -34,6 +38,7 @@ class Course:
     _files: GameFiles | None = None
     _taken: list[StoredInput] = field(default_factory=list[StoredInput])
     _game: Watched | None = None
+    _stamp: tuple[int, ...] = ()
     _drawn: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
 
     @contextmanager
@@ -45,6 +50,11 @@ class Course:
         """
         with self._lock:
             yield self._up_to_now(desk)
+
+    @property
+    def recorded(self) -> Sequence[StoredInput]:
+        """The inputs that the watched game was folded from, in their order."""
+        return self._taken
 
     def picture(self, desk: Desk, key: str, who: str) -> str:
         """The board as an SVG document (`board.picture`), drawn once while its past stands.
@@ -64,9 +74,11 @@ class Course:
             return drawn
 
     def _up_to_now(self, desk: Desk) -> Watched:
-        files = desk.files
+        files, stamp, game = desk.files, _stamp(desk.store.path), self._game
+        if game is not None and files is self._files and stamp == self._stamp:
+            return game
         recorded = [row.input for row in desk.store.inputs.all()]
-        done, game = len(self._taken), self._game
+        done = len(self._taken)
         self._game = None  # what fails half-way is not looked at again
         if game is None or files is not self._files or recorded[:done] != self._taken:
             self._drawn.clear()
@@ -75,9 +87,22 @@ class Course:
         else:
             game.apply(recorded[done:], replaying=True)
             game.taught.learn(lessons(desk.store))
-        self._files, self._taken, self._game = files, recorded, game
+        self._files, self._stamp, self._taken, self._game = files, stamp, recorded, game
         return game
 
 
 def _folded(game: Watched, desk: Desk) -> None:
     fold(lambda: game, desk.store)
+
+
+def _stamp(path: Path | None) -> tuple[int, ...]:
+    """What is another after every commit: the file, and SQLite's own count of its changes.
+
+    Taken before anything is read, so that what is committed meanwhile is found at the next look.
+    """
+    if path is None:
+        return ()
+    with path.open("rb") as file:
+        status = os.fstat(file.fileno())
+        count = int.from_bytes(file.read(_COUNT.stop)[_COUNT], "big")
+    return status.st_dev, status.st_ino, status.st_mtime_ns, count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from forumbridge.desk.context import Desk
@@ -64,8 +64,9 @@ class Writings:
     """Reads posts of the past from one desk."""
 
     desk: Desk
-    recorded: Mapping[str, tuple[str, ...]]
-    """Canonical words of what was recorded, by the source of the inputs."""
+    game: Watched
+    recorded: Mapping[str, Sequence[StoredInput]]
+    """What was recorded because of each post, by the source of the inputs."""
 
     def by(self, is_his: Callable[[str], bool]) -> Iterator[Writing]:
         """Every post of an author, in the order of the forum's dates."""
@@ -99,21 +100,19 @@ class Writings:
             edited_at=revision.edited_at,
             status=status,
             became=BECAME.get(status, status),
-            recorded=self.recorded.get(source, ()),
+            recorded=tuple(
+                said
+                for given in self.recorded.get(source, ())
+                if (said := self.game.in_words(given))
+            ),
             revision=revision,
         )
 
 
-def writings(desk: Desk, game: Watched) -> Writings:
-    """The posts of a desk's game."""
-    found: dict[str, tuple[str, ...]] = {}
-    for row in desk.store.inputs.all():
-        if row.input.source.startswith("post:"):
-            words = _words(game, row.input)
-            found[row.input.source] = (*found.get(row.input.source, ()), *words)
-    return Writings(desk, found)
-
-
-def _words(game: Watched, given: StoredInput) -> tuple[str, ...]:
-    said = game.in_words(given)
-    return (said,) if said else ()
+def writings(desk: Desk, game: Watched, recorded: Iterable[StoredInput]) -> Writings:
+    """The posts of a desk's game; `recorded` are the inputs that it was folded from."""
+    found: dict[str, list[StoredInput]] = {}
+    for given in recorded:
+        if given.source.startswith("post:"):
+            found.setdefault(given.source, []).append(given)
+    return Writings(desk, game, found)

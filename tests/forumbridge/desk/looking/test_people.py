@@ -13,19 +13,23 @@ from forumbridge.cycle.readings import ORDERS
 from forumbridge.desk.looking.differences import NOW, Changed, differences
 from forumbridge.desk.looking.players import PlayerView, player_view, players
 from forumbridge.desk.looking.words import compared, in_line
-from forumbridge.desk.looking.writings import BECAME, writings
+from forumbridge.desk.looking.writings import BECAME, Writings, writings
 
 ROOT = Path(__file__).parents[4]
 
 
+def reader(desk, game) -> Writings:
+    return writings(desk, game, [row.input for row in desk.store.inputs.all()])
+
+
 def view(look, who: str) -> PlayerView:
     desk, game = look
-    return player_view(desk, game, CharacterId(who), writings(desk, game))
+    return player_view(desk, game, CharacterId(who), reader(desk, game))
 
 
 def changed(look, who: str) -> Changed:
     desk, game = look
-    found = differences(desk, game, writings(desk, game))
+    found = differences(desk, game, reader(desk, game))
     return next(one for one in found if one.character == who)
 
 
@@ -100,7 +104,7 @@ def test_a_deleted_post_keeps_its_words_and_counts_as_read(look, played):
 
 def test_the_others_changed_nothing(look, played):
     desk, game = look
-    found = differences(desk, game, writings(desk, game))
+    found = differences(desk, game, reader(desk, game))
     assert {one.character for one in found} == {played.early, played.late, played.gone}
 
 
