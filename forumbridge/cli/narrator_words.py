@@ -17,19 +17,30 @@ def read_words(
     Raises:
         UsageError: nothing, or something doubtful: the narrator can say it more clearly.
     """
+    return require_sure(live.understand(as_post(session, character, text, at=at)), text)
+
+
+def as_post(session: Session, character: CharacterId, text: str, *, at: int) -> PlayerPost:
+    """`text` as that character's post of `at`, taken down by the narrator."""
     now = session.clock.now()
-    understood = live.understand(
-        PlayerPost(
-            character=character,
-            post=f"narrador-{now}",
-            body_html=as_html(text),
-            notes_html="",
-            at=at,
-            seen_at=now,
-            precision=1,
-            source="narrator",
-        )
+    return PlayerPost(
+        character=character,
+        post=f"narrador-{now}",
+        body_html=as_html(text),
+        notes_html="",
+        at=at,
+        seen_at=now,
+        precision=1,
+        source="narrator",
     )
+
+
+def require_sure(understood: Understanding, text: str) -> Understanding:
+    """The same, if it says something and leaves nothing in doubt.
+
+    Raises:
+        UsageError: nothing, or something doubtful: the narrator can say it more clearly.
+    """
     doubts = [doubt for doubt in understood.doubts if doubt.level != "info"]
     if doubts:
         raise UsageError(

@@ -94,7 +94,9 @@ def snapshot(world: World) -> dict[str, object]:
                 if "#" not in row.item.key and row.item.code != UNDONE
             ),
             "outbox": sorted(
-                (row.thread, row.plain, row.state.value) for row in store.outbox.list(*NOT_OUT)
+                (row.thread, row.plain, row.state.value)
+                for row in store.outbox.list(*NOT_OUT)
+                if row.kind != "reminder"  # made again by any run that finds it due
             ),
             "epoch": store.outbox.epoch(),
         }
