@@ -164,6 +164,18 @@ def test_the_last_count_is_undone_and_made_again(what):
     assert codes(Table(7).give(VoidPhase(*WHO))) == ("NOTHING_TO_VOID",)
 
 
+def test_what_had_not_gone_out_of_a_count_that_is_undone_goes_out_no_more(table):
+    table.open()
+    table.hold = True
+    table.tick(hours=16)
+    assert table.state.pending.kind is PublicationKind.REMINDER
+    table.tick(hours=8)
+    assert [p.kind for p in table.state.queue] == [PublicationKind.VOTE_RESULT]
+    table.give(VoidPhase(*WHO))
+    assert (table.state.pending, table.state.queue) == (None, ())
+    assert table.state.phase is Phase.APPROVE
+
+
 def test_a_ruling_is_told_without_who_asked(table):
     table.give(Clarify("¿Puedo ir yo?", "Sí.", *WHO))
     told = table.publics[-1].ruling

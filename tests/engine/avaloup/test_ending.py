@@ -97,7 +97,10 @@ def test_thinking_aloud_in_the_scene_names_nobody_until_the_alfa_says_yes():
     assert made.over is None
     wrong = made.give(Confirm("dora", made.now, "t1:91", asked.post))
     assert codes(wrong) == ("NO_DOUBT",)
+    (other,) = made.name("blas", "eva", channel="pack", formula=False)
     made.give(Confirm("blas", made.now, "t1:92", asked.post))
+    assert made.game.director_report(made.state).doubts == (), "nothing is left to ask"
+    assert codes(made.give(Confirm("blas", made.now, "t1:93", other.post))) == ("NO_DOUBT",)
     assert ended(made).named == "ana"
 
 
