@@ -111,8 +111,7 @@ def _prompts_b(state: State, slots: dict[SlotName, PersonSlot]) -> Notes:
     hero = state.holder(Role.HERO)
     if hero is not None:
         asks = tuple(name for name in (SlotName.SAVE, SlotName.PATROL) if name in slots)
-        if asks:
-            notes.append({hero: (Prompt(asks, until, save_left=state.hero.save_left),)})
+        notes.append({hero: (Prompt(asks, until, save_left=state.hero.save_left),)})
     if state.leader is not None:
         notes.append({state.leader: (Prompt((SlotName.SUCCESSOR,), until),)})
     armourer = state.holder(Role.ARMOURER)

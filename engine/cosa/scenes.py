@@ -31,7 +31,7 @@ def _wanted(state: State) -> Mapping[str, Access]:
     if state.phase is Phase.SETUP:
         return {}
     if state.phase is Phase.OVER:
-        return {name: replace(access, open=False) for name, access in state.scenes.items()}
+        return {name: _closed(state, name, access) for name, access in state.scenes.items()}
     everybody = tuple(state.people)
     scenes = {
         "main": Access(everybody, not state.night),  # the dead read it (COSA-DEATH-02)
@@ -43,6 +43,11 @@ def _wanted(state: State) -> Mapping[str, Access]:
     if dead and state.ruleset.dead_scene == "common":
         scenes["dead"] = Access(dead, True)
     return scenes
+
+
+def _closed(state: State, name: str, access: Access) -> Access:
+    members = alive_of(state, access.members) if name in ("pack", "couple") else access.members
+    return Access(members, open=False)
 
 
 def _offtopic(state: State) -> bool:

@@ -11,7 +11,7 @@ from engine.cosa.state import Lab, Sample
 from engine.cosa.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.actions import Abstain
 from engine.vocabulary.ids import CharacterId
-from tests.engine.cosa.world import A, B, C, D, E, F, G, H, HOUR, World, code, night, position, week
+from tests.engine.cosa.world import HOUR, A, B, C, D, E, F, G, H, World, code, night, position, week
 
 T, ANALYST, HERO = Role.THING, Role.ANALYST, Role.HERO
 
@@ -31,7 +31,9 @@ def next_night(world: World) -> None:
     world.nightfall()
 
 
-@pytest.mark.rule("COSA-ANA-01", "COSA-ANA-02", "COSA-ANA-05", "COSA-ANA-06", "COSA-ANA-09", "QC-40c")
+@pytest.mark.rule(
+    "COSA-ANA-01", "COSA-ANA-02", "COSA-ANA-05", "COSA-ANA-06", "COSA-ANA-09", "QC-40c"
+)
 def test_one_sample_is_told_the_same_night_and_only_to_him() -> None:
     for target, contaminated in ((A, True), (C, False)):
         world = lab()
@@ -41,7 +43,11 @@ def test_one_sample_is_told_the_same_night_and_only_to_him() -> None:
         world.window_b()
         assert results(world) == [((target, contaminated),)]
         assert world.last(PublicationKind.NIGHT) is world.public[-1]
-        assert not [r for r in world.personal if r.observer != B and any(isinstance(n, Results) for n in r.notes)]
+        assert not [
+            r
+            for r in world.personal
+            if r.observer != B and any(isinstance(n, Results) for n in r.notes)
+        ]
 
 
 @pytest.mark.rule("COSA-ANA-06", "COSA-FAC-02")
@@ -124,9 +130,20 @@ def test_whoever_dies_or_loses_the_role_never_gets_his_triple() -> None:
 @pytest.mark.rule("QC-40d", "E-06")
 @pytest.mark.parametrize(
     ("of", "refusal"),
-    [((A, C), "W-COUNT"), ((A, C, D, E), "W-COUNT"), ((A, A, C), "W-COUNT"), ((A, C, B), "W-SELF"), ((B,), "W-SELF"), ((A, C, H), "W-DEAD"), ((CharacterId("x"),), "W-UNKNOWN"), ((), "W-COUNT")],
+    [
+        ((A, C), "W-COUNT"),
+        ((A, C, D, E), "W-COUNT"),
+        ((A, A, C), "W-COUNT"),
+        ((A, C, B), "W-SELF"),
+        ((B,), "W-SELF"),
+        ((A, C, H), "W-DEAD"),
+        ((CharacterId("x"),), "W-UNKNOWN"),
+        ((), "W-COUNT"),
+    ],
 )
-def test_anything_but_one_or_three_living_others_analyses_nothing(of: tuple[CharacterId, ...], refusal: str) -> None:
+def test_anything_but_one_or_three_living_others_analyses_nothing(
+    of: tuple[CharacterId, ...], refusal: str
+) -> None:
     world = lab(people={H: {"alive": False}})
     assert world.samples(B, *of) == refusal
     world.window_b()

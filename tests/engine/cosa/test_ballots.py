@@ -21,7 +21,22 @@ from engine.vocabulary.actions import Vote
 from engine.vocabulary.choices import ChangeVote, ElectLeader
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import (
-    HOUR, MINUTE, A, B, C, D, E, F, G, H, World, code, position, scheduled, setup_of, week,
+    HOUR,
+    MINUTE,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    World,
+    code,
+    position,
+    scheduled,
+    setup_of,
+    week,
 )  # fmt: skip
 
 T, HERO, ARMOURER = Role.THING, Role.HERO, Role.ARMOURER
@@ -174,7 +189,9 @@ def test_a_lynch_vote_is_final_and_the_first_text_is_the_vote() -> None:
     assert row(world, D) == [(A, 2, "")]
 
 
-@pytest.mark.rule("F-15", "COSA-VOTE-02", "COSA-VOTE-03", "COSA-VOTE-04", "COSA-LDR-03", "COSA-INFO-04")
+@pytest.mark.rule(
+    "F-15", "COSA-VOTE-02", "COSA-VOTE-03", "COSA-VOTE-04", "COSA-LDR-03", "COSA-INFO-04"
+)
 @pytest.mark.parametrize("channel", ["director", "visible", "public", "pack", "couple"])
 @pytest.mark.parametrize("notes", [True, False], ids=["notas", "cuerpo"])
 def test_only_the_notas_of_a_director_only_post_are_a_vote(channel: str, notes: bool) -> None:
@@ -243,7 +260,10 @@ def test_the_narrator_settles_a_doubt_either_way() -> None:
     assert world.state.ballot is not None
     assert [vote.elector for vote in world.state.ballot.votes] == [B]
     assert world.state.doubts == {}
-    assert code(world.act(ConfirmDoubtful("t1:self", True, "Directora", "otra vez"))) == "NO_SUCH_DOUBT"
+    assert (
+        code(world.act(ConfirmDoubtful("t1:self", True, "Directora", "otra vez")))
+        == "NO_SUCH_DOUBT"
+    )
 
 
 @pytest.mark.option("vote_self")
@@ -441,13 +461,19 @@ def test_whoever_has_not_voted_is_reminded_alone(hours: int) -> None:
 def test_a_second_missed_ballot_is_told_or_fatal() -> None:
     for how, dies in (("flag", False), ("dies", True)):
         world = position(
-            roles={A: T}, people={H: {"missed": 1}}, rules={"part_second_miss": how, "vote_penalty": 0}
+            roles={A: T},
+            people={H: {"missed": 1}},
+            rules={"part_second_miss": how, "vote_penalty": 0},
         )
         for who in (A, B, C, D, E, F, G):
             world.votes(**{who: None})
         world.close_day()
         assert world.notes(H, Missed) == [Missed(2)]
-        assert [e.data["quien"] for e in world.events if isinstance(e, Log) and e.code == "BALLOTS_MISSED"] == [H]
+        assert [
+            e.data["quien"]
+            for e in world.events
+            if isinstance(e, Log) and e.code == "BALLOTS_MISSED"
+        ] == [H]
         assert (H in world.dead()) == dies
 
 

@@ -14,12 +14,28 @@ from engine.cosa.rulings import Ruleset, WeekTime
 from engine.cosa.week import schedule_of
 from engine.cosa.words import Phase, PublicationKind, Role
 from tests.engine.cosa.test_prelude import prelude
-from tests.engine.cosa.world import A, B, C, D, DAY, HOUR, MINUTE, WEEK, code, night, position, scheduled, week
+from tests.engine.cosa.world import (
+    DAY,
+    HOUR,
+    MINUTE,
+    WEEK,
+    A,
+    B,
+    C,
+    D,
+    code,
+    night,
+    position,
+    scheduled,
+    week,
+)
 
 T, HERO, ANALYST = Role.THING, Role.HERO, Role.ANALYST
 
 
-@pytest.mark.rule("COSA-CLK-01", "COSA-CLK-12", "COSA-CLK-02", "COSA-CLK-09", "COSA-CLK-10", "QC-93")
+@pytest.mark.rule(
+    "COSA-CLK-01", "COSA-CLK-12", "COSA-CLK-02", "COSA-CLK-09", "COSA-CLK-10", "QC-93"
+)
 def test_a_turn_is_a_day_and_then_a_night_and_the_week_goes_round() -> None:
     world = prelude()
     seen = [(world.state.turn, world.state.phase)]
@@ -27,7 +43,11 @@ def test_a_turn_is_a_day_and_then_a_night_and_the_week_goes_round() -> None:
         due = world.game.next_instant(world.state)
         if due is None:
             break
-        if world.state.phase is Phase.VOTE and world.state.ballot is not None and not world.state.ballot.votes:
+        if (
+            world.state.phase is Phase.VOTE
+            and world.state.ballot is not None
+            and not world.state.ballot.votes
+        ):
             world.blank()
         world.tick(due)
         now = (world.state.turn, world.state.phase)
@@ -65,21 +85,45 @@ def test_window_a_opens_when_the_tie_deadline_ends_and_nothing_is_due_before_daw
     assert (world.state.turn, world.state.phase) == (3, Phase.VOTE)
 
 
-@pytest.mark.option("clock_day_opens", "clock_ballot_closes", "clock_tie_deadline", "clock_window_a_ends", "clock_window_b_ends")
+@pytest.mark.option(
+    "clock_day_opens",
+    "clock_ballot_closes",
+    "clock_tie_deadline",
+    "clock_window_a_ends",
+    "clock_window_b_ends",
+)
 @pytest.mark.rule("QC-15")
 @pytest.mark.parametrize(
     "moments",
     [
-        (WeekTime(0, 540), WeekTime(3, 1260), WeekTime(4, 540), WeekTime(5, 1439), WeekTime(6, 1439)),
+        (
+            WeekTime(0, 540),
+            WeekTime(3, 1260),
+            WeekTime(4, 540),
+            WeekTime(5, 1439),
+            WeekTime(6, 1439),
+        ),
         (WeekTime(0, 0), WeekTime(1, 60), WeekTime(2, 61), WeekTime(3, 62), WeekTime(4, 63)),
         (WeekTime(2, 600), WeekTime(4, 0), WeekTime(5, 0), WeekTime(6, 0), WeekTime(6, 1)),
     ],
 )
 def test_the_week_of_the_rulings_becomes_instants(moments: tuple[WeekTime, ...]) -> None:
-    keys = ("clock_day_opens", "clock_ballot_closes", "clock_tie_deadline", "clock_window_a_ends", "clock_window_b_ends")
+    keys = (
+        "clock_day_opens",
+        "clock_ballot_closes",
+        "clock_tie_deadline",
+        "clock_window_a_ends",
+        "clock_window_b_ends",
+    )
     rules = replace(Ruleset(), **dict(zip(keys, moments, strict=True)))  # type: ignore[arg-type]
     given = schedule_of(3, rules, lambda day, minute: 7 * WEEK + day * DAY + minute * MINUTE)
-    told = (given.opens, given.ballot_closes, given.tie_until, given.window_a_until, given.window_b_until)
+    told = (
+        given.opens,
+        given.ballot_closes,
+        given.tie_until,
+        given.window_a_until,
+        given.window_b_until,
+    )
     assert told == tuple(7 * WEEK + m.day * DAY + m.minute * MINUTE for m in moments)
     assert given.turn == 3
 
@@ -88,9 +132,23 @@ def test_the_week_of_the_rulings_becomes_instants(moments: tuple[WeekTime, ...])
 def test_a_schedule_must_be_in_order_and_of_a_turn_that_has_not_begun() -> None:
     world = position(2, roles={A: T})
     ok = scheduled(60)
-    assert world.give(replace(ok, tie_until=ok.opens)) == (Rejected(None, "OUT_OF_ORDER", data={"turno": "60"}),)
+    assert world.give(replace(ok, tie_until=ok.opens)) == (
+        Rejected(None, "OUT_OF_ORDER", data={"turno": "60"}),
+    )
     assert code(world.give(replace(scheduled(2)))) == "TURN_BEGUN"
-    early = ScheduleTurn(3, *(v - 3 * WEEK for v in (ok.opens, ok.ballot_closes, ok.tie_until, ok.window_a_until, ok.window_b_until)))
+    early = ScheduleTurn(
+        3,
+        *(
+            v - 3 * WEEK
+            for v in (
+                ok.opens,
+                ok.ballot_closes,
+                ok.tie_until,
+                ok.window_a_until,
+                ok.window_b_until,
+            )
+        ),
+    )
     assert code(world.give(replace(early, opens=week(2).window_b_until))) == "OUT_OF_ORDER"
 
 
@@ -116,13 +174,20 @@ def test_the_narrator_moves_an_instant_and_all_that_hangs_on_it() -> None:
     later = week(2).ballot_closes + 2 * HOUR
     world.act(MoveWindow(2, "ballot_closes", later, "Directora", "cayó el foro"))
     told = world.last(PublicationKind.CALENDAR).dates
-    assert told == TurnDates(2, week(2).opens, later, week(2).tie_until, week(2).window_a_until, week(2).window_b_until)
+    assert told == TurnDates(
+        2, week(2).opens, later, week(2).tie_until, week(2).window_a_until, week(2).window_b_until
+    )
     assert world.vote(B, None, at=later) == ""
     assert code(world.act(MoveWindow(2, "opens", later, "Directora", "no"))) == "INSTANT_PASSED"
     assert code(world.act(MoveWindow(99, "opens", later, "Directora", "no"))) == "NO_SUCH_TURN"
-    assert code(world.act(MoveWindow(2, "tie_until", later - 1, "Directora", "no"))) == "OUT_OF_ORDER"
+    assert (
+        code(world.act(MoveWindow(2, "tie_until", later - 1, "Directora", "no"))) == "OUT_OF_ORDER"
+    )
     late = week(2).window_b_until + 60
-    assert code(world.act(MoveWindow(3, "opens", week(2).window_b_until, "Directora", "no"))) == "OUT_OF_ORDER"
+    assert (
+        code(world.act(MoveWindow(3, "opens", week(2).window_b_until, "Directora", "no")))
+        == "OUT_OF_ORDER"
+    )
     world.act(MoveWindow(3, "opens", late, "Directora", "antes"))
     world.nightfall()
     end = week(2).window_a_until + HOUR
@@ -181,7 +246,9 @@ def test_publications_come_one_at_a_time_and_clocks_wait_for_them() -> None:
     before = world.state
     world.give(Tick(world.now + WEEK))
     assert world.state == before
-    assert code(world.give(Published(first.number + 1, world.now, world.now))) == "WRONG_PUBLICATION"
+    assert (
+        code(world.give(Published(first.number + 1, world.now, world.now))) == "WRONG_PUBLICATION"
+    )
     world.give(Published(first.number, world.now, world.now))
     second = world.state.pending
     assert second is not None

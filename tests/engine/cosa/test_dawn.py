@@ -64,15 +64,21 @@ def test_the_growl_may_be_for_the_survivor_alone() -> None:
 @pytest.mark.rule("QC-62")
 def test_dead_neighbours_are_skipped_or_leave_an_empty_chair() -> None:
     for skips in (True, False):
-        world = night(2, roles={B: T, D: SUR}, people={C: {"alive": False}}, rules={"husky_skip_dead": skips})
+        world = night(
+            2, roles={B: T, D: SUR}, people={C: {"alive": False}}, rules={"husky_skip_dead": skips}
+        )
         assert world.dawn().growl is skips
-    pair = night(2, roles={A: T, D: SUR}, people={w: {"alive": False} for w in (B, C, E, F, G)}, players=8)
+    pair = night(
+        2, roles={A: T, D: SUR}, people={w: {"alive": False} for w in (B, C, E, F, G)}, players=8
+    )
     assert pair.dawn().growl is True
 
 
 @pytest.mark.option("seats")
 @pytest.mark.rule("QC-61")
-@pytest.mark.parametrize(("seats", "growls"), [((), False), ((D, A), True), ((A, B, C, E, F, G, H, D), True)])
+@pytest.mark.parametrize(
+    ("seats", "growls"), [((), False), ((D, A), True), ((A, B, C, E, F, G, H, D), True)]
+)
 def test_seats_are_those_of_the_rulings(seats: tuple[CharacterId, ...], growls: bool) -> None:
     assert cast(rules={"seats": seats}).dawn().growl is growls
 
@@ -140,5 +146,14 @@ def test_causes_of_the_night_are_kept_unless_the_rulings_tell_them() -> None:
 @pytest.mark.rule("COSA-END-02", "COSA-END-05")
 def test_a_public_report_has_no_room_for_counts_attempts_or_assimilations() -> None:
     names = {field.name for field in fields(PublicReport)}
-    assert not names & {"things", "humans", "quiet", "attempt", "converted", "missing", "saved", "turnout"}
+    assert not names & {
+        "things",
+        "humans",
+        "quiet",
+        "attempt",
+        "converted",
+        "missing",
+        "saved",
+        "turnout",
+    }
     assert {f.name for f in fields(DeathNotice)} == {"who", "role", "lover", "cause"}

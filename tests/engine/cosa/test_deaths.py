@@ -54,7 +54,15 @@ def roles(world: World) -> dict[str, Role]:
     return {who: person.role for who, person in world.state.people.items()}
 
 
-@pytest.mark.rule("F-05", "COSA-DEATH-04", "COSA-DEATH-05", "COSA-DEATH-06", "COSA-SUP-05", "QC-73", "COSA-DEATH-01")
+@pytest.mark.rule(
+    "F-05",
+    "COSA-DEATH-04",
+    "COSA-DEATH-05",
+    "COSA-DEATH-06",
+    "COSA-SUP-05",
+    "QC-73",
+    "COSA-DEATH-01",
+)
 @pytest.mark.parametrize("lover", [B, E, G], ids=["the Hero", "the Survivor", "the victim"])
 def test_the_worst_night_has_five_deaths_and_a_dog(lover: CharacterId) -> None:
     world = cast(lovers=(lover, D))
@@ -300,9 +308,15 @@ def test_the_husky_stays_when_he_dies_of_anything_else(how: str) -> None:
 @pytest.mark.rule("QC-67", "E-10")
 @pytest.mark.parametrize(
     ("how", "with_owner", "saved", "at_night"),
-    [("with_owner", True, False, False), ("always", True, True, True), ("never", False, False, False)],
+    [
+        ("with_owner", True, False, False),
+        ("always", True, True, True),
+        ("never", False, False, False),
+    ],
 )
-def test_the_huskys_death_is_told_as_the_rulings_say(how: str, with_owner: bool, saved: bool, at_night: bool) -> None:
+def test_the_huskys_death_is_told_as_the_rulings_say(
+    how: str, with_owner: bool, saved: bool, at_night: bool
+) -> None:
     rules = {"reveal_husky": how}
     lynched = day(rules=rules)
     lynch(lynched, E)

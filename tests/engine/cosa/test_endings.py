@@ -176,7 +176,13 @@ def test_the_end_of_the_last_asimilado_is_told_only_by_the_rulings() -> None:
 @pytest.mark.parametrize(("how", "winner"), [("humans", "humanos"), ("draw", "nadie")])
 def test_with_everybody_dead_the_next_dawn_decides(how: str, winner: str) -> None:
     world = position(
-        2, roles={A: T}, players=4, leader=B, lovers=(B, C), people=dead(D), rules={"end_all_dead": how}
+        2,
+        roles={A: T},
+        players=4,
+        leader=B,
+        lovers=(B, C),
+        people=dead(D),
+        rules={"end_all_dead": how},
     )
     world.votes(ana=B, celia=A, bruno=None)
     world.close_day()

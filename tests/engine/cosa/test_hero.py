@@ -98,7 +98,9 @@ def test_on_even_nights_he_is_told_the_victim_and_may_save_it() -> None:
     assert world.save(B) == "W-EARLY"
     world.window_b()
     assert world.notes(B, VictimNotice) == [VictimNotice(C)]
-    assert world.notes(B, Prompt)[-1] == Prompt((SlotName.SAVE,), week(2).window_b_until, save_left=True)
+    assert world.notes(B, Prompt)[-1] == Prompt(
+        (SlotName.SAVE,), week(2).window_b_until, save_left=True
+    )
     assert world.save(B, D) == "W-FORBID"
     assert world.save(B, CharacterId("otro")) == "W-UNKNOWN"
     assert world.save(B, C) == ""
@@ -110,7 +112,7 @@ def test_on_even_nights_he_is_told_the_victim_and_may_save_it() -> None:
 
 @pytest.mark.rule("COSA-HER-07", "QC-41", "COSA-HER-06")
 def test_after_a_save_he_is_told_no_more_victims() -> None:
-    world = hero(4, **{"hero": Hero(save_left=False, sees_victim=False)})  # type: ignore[arg-type]
+    world = hero(4, hero=Hero(save_left=False, sees_victim=False))  # type: ignore[arg-type]
     world.pack("matar", C)
     world.window_b()
     assert world.notes(B, VictimNotice) == []
@@ -187,7 +189,10 @@ def test_sunday_asks_him_whatever_happened_to_him_on_saturday() -> None:
         world.pack("matar", C)
         world.kill(B, target)
         world.window_b()
-    sunday = [[r.notes for r in w.personal if r.observer == B and r.kind is PublicationKind.WINDOW_B] for w in (safe, bitten)]
+    sunday = [
+        [r.notes for r in w.personal if r.observer == B and r.kind is PublicationKind.WINDOW_B]
+        for w in (safe, bitten)
+    ]
     assert sunday[0] == sunday[1]
     assert not bitten.dead()  # settled in order at the end of window B
 
@@ -232,7 +237,9 @@ def test_a_hero_assimilated_on_night_one_kills_nobody() -> None:
     assert lost
 
 
-@pytest.mark.rule("F-06", "COSA-END-09", "COSA-HER-16", "COSA-NIGHT-01", "QC-39c", "COSA-HER-04", "QC-93", "QC-74")
+@pytest.mark.rule(
+    "F-06", "COSA-END-09", "COSA-HER-16", "COSA-NIGHT-01", "QC-39c", "COSA-HER-04", "QC-93", "QC-74"
+)
 @pytest.mark.parametrize("turn", [2, 3, 4, 5])
 def test_from_night_two_killing_the_last_asimilado_stops_it(turn: int) -> None:
     world = hero(turn)
@@ -322,7 +329,13 @@ def test_if_it_was_after_him_only_a_ten_lets_him_escape(face: int, things: set[s
 
 @pytest.mark.rule("QC-54", "E-17", "QC-50")
 def test_where_nobody_was_to_be_assimilated_the_die_tells_so_and_swaps_nobody() -> None:
-    for face, told in ((1, "nothing"), (3, "died"), (6, "nothing"), (9, "no_assimilation"), (10, "no_assimilation")):
+    for face, told in (
+        (1, "nothing"),
+        (3, "died"),
+        (6, "nothing"),
+        (9, "no_assimilation"),
+        (10, "no_assimilation"),
+    ):
         idle = patrolled(face, target=None)
         assert effect(idle).effect == told
         assert idle.state.things == (A,)
@@ -360,7 +373,10 @@ def test_with_nothing_left_to_meet_a_patrol_is_harmless_unless_literal() -> None
 @pytest.mark.rule("F-07", "COSA-HER-10")
 def test_the_ten_faces_are_equally_likely() -> None:
     faces = Counter(draw(f"{n:064x}", "patrulla/3", 10) + 1 for n in range(4000))
-    shares = [sum(faces[f] for f in group) / 4000 for group in ((1,), (2, 3, 4), (5, 6, 7, 8), (9,), (10,))]
+    shares = [
+        sum(faces[f] for f in group) / 4000
+        for group in ((1,), (2, 3, 4), (5, 6, 7, 8), (9,), (10,))
+    ]
     for share, wanted in zip(shares, (0.1, 0.3, 0.4, 0.1, 0.1), strict=True):
         assert abs(share - wanted) < 0.025
     effects = set[str]()
@@ -370,7 +386,7 @@ def test_the_ten_faces_are_equally_likely() -> None:
         world.patrol(B)
         world.dawn()
         effects.add(effect(world).effect)
-        assert [d for d in world.state.draws if d.purpose == "patrulla/3"][0].options == 10
+        assert next(d for d in world.state.draws if d.purpose == "patrulla/3").options == 10
     assert effects >= {"assimilated", "died", "nothing", "saw", "prevented"}
 
 
@@ -396,7 +412,7 @@ def test_the_die_is_the_games_or_the_narrators() -> None:
 
 @pytest.mark.rule("QC-56", "COSA-HER-10")
 def test_patrols_are_his_to_make_every_odd_night_and_never_must() -> None:
-    world = hero(3, **{"hero": Hero(False, False, False)})  # type: ignore[arg-type]
+    world = hero(3, hero=Hero(False, False, False))  # type: ignore[arg-type]
     world.window_b()
     assert world.patrol(B) == ""
     world.act(InjectDice(3, 6, "Directora", "dado"))

@@ -25,12 +25,13 @@ def lynched(who: CharacterId, **how: object) -> World:
     return world
 
 
-@pytest.mark.rule("COSA-LDR-12", "COSA-LDR-15", "QC-32", "QC-32e", "COSA-LDR-10")
+@pytest.mark.rule("COSA-LDR-01", "COSA-LDR-12", "COSA-LDR-15", "QC-32", "QC-32e", "COSA-LDR-10")
 def test_a_lynched_leader_is_followed_by_the_first_living_of_his_list() -> None:
     world = lynched(A, leader=A, people={B: {"alive": False}})
     assert world.successors(A, C, D) == ""
     world.close_day()
     assert world.state.leader == C
+    assert world.state.people[C].role is Role.HUMAN  # an office, not a role
     assert world.state.phase is Phase.DUSK
     told = world.last(PublicationKind.LYNCHING)
     assert told.leader == LeaderChange(C)
@@ -230,7 +231,9 @@ def test_the_armourers_list_is_his_alone_and_may_hold_his_love() -> None:
     assert world.shot(C, D) == "W-NOROLE"
     assert code(world.say(A, LastShot(None))) == "W-UNKNOWN"
     assert world.shot(A, B, C) == ""
-    banned = position(roles={A: ARMOURER, H: T}, lovers=(A, B), rules={"lovers_ban_scope": "vote_and_kill"})
+    banned = position(
+        roles={A: ARMOURER, H: T}, lovers=(A, B), rules={"lovers_ban_scope": "vote_and_kill"}
+    )
     assert banned.shot(A, B) == "W-LOVER"
     assert banned.shot(A, C) == ""
 

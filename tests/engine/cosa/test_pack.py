@@ -18,12 +18,23 @@ THREE: Mapping[str, Role] = {A: T, B: T, C: T}
 EARNED = Pack(choose_next=True)
 
 
-def say(world: World, who: CharacterId, kind: str, target: CharacterId | None = None, **how: object) -> str:
+def say(
+    world: World, who: CharacterId, kind: str, target: CharacterId | None = None, **how: object
+) -> str:
     word = PackAct(kind, target)  # type: ignore[arg-type]
     return code(world.say(who, word, **({"channel": "pack", "notes": False} | how)))
 
 
-@pytest.mark.rule("F-17", "COSA-ASI-03", "COSA-ASI-04", "COSA-ASI-05", "COSA-ASI-09", "COSA-CLK-08", "QC-34", "COSA-VOTE-31")
+@pytest.mark.rule(
+    "F-17",
+    "COSA-ASI-03",
+    "COSA-ASI-04",
+    "COSA-ASI-05",
+    "COSA-ASI-09",
+    "COSA-CLK-08",
+    "QC-34",
+    "COSA-VOTE-31",
+)
 def test_all_name_the_same_and_it_dies_and_the_next_odd_night_is_random() -> None:
     world = night(2, roles=THREE, players=10)
     world.pack("matar", H)
@@ -35,10 +46,10 @@ def test_all_name_the_same_and_it_dies_and_the_next_odd_night_is_random() -> Non
 
 
 @pytest.mark.rule("F-17", "COSA-ASI-06", "QC-34", "QC-34b")
-@pytest.mark.parametrize(
-    "words", [(H, H, None), (H, G, H)], ids=["one silent", "one disagrees"]
-)
-def test_without_unanimity_nobody_dies_and_the_choice_is_earned(words: tuple[CharacterId | None, ...]) -> None:
+@pytest.mark.parametrize("words", [(H, H, None), (H, G, H)], ids=["one silent", "one disagrees"])
+def test_without_unanimity_nobody_dies_and_the_choice_is_earned(
+    words: tuple[CharacterId | None, ...],
+) -> None:
     world = night(2, roles=THREE, players=10)
     for who, target in zip((A, B, C), words, strict=True):
         if target is not None:
@@ -117,7 +128,9 @@ def test_the_pack_kills_humans_only_unless_told_otherwise() -> None:
     assert own.dead() == {B}
 
 
-@pytest.mark.rule("COSA-ASI-01", "COSA-ASI-02", "COSA-ASI-11", "COSA-CLK-07", "QC-36", "COSA-FAC-02", "QC-90")
+@pytest.mark.rule(
+    "COSA-ASI-01", "COSA-ASI-02", "COSA-ASI-11", "COSA-CLK-07", "QC-36", "COSA-FAC-02", "QC-90"
+)
 def test_odd_nights_assimilate_a_human_at_random() -> None:
     converted = set[str]()
     for number in range(60):
@@ -168,7 +181,9 @@ def test_a_choice_without_agreement_comes_to_nothing_or_to_chance() -> None:
     assert all(active for _, active in anybody)
     proposed = [converted("random_proposed", number)[0] for number in range(40)]
     assert set[str]().union(*proposed) == {G, H}
-    silent = night(3, roles={A: T}, pack=EARNED, rules={"thing_odd_no_consensus": "random_proposed"})
+    silent = night(
+        3, roles={A: T}, pack=EARNED, rules={"thing_odd_no_consensus": "random_proposed"}
+    )
     silent.dawn()
     assert set(silent.state.things) == {A}
 

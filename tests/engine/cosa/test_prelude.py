@@ -17,12 +17,29 @@ from engine.cosa.state import State
 from engine.cosa.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.choices import ElectLeader, HeroAct, NameLovers
 from engine.vocabulary.ids import CharacterId
-from tests.engine.cosa.world import A, B, C, D, E, F, G, H, HOUR, World, code, scheduled, setup_of, week
+from tests.engine.cosa.world import (
+    HOUR,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    World,
+    code,
+    scheduled,
+    setup_of,
+    week,
+)
 
 T = Role.THING
 
 
-def prelude(players: int = 8, *, seed: str = "5e" * 32, dealt: bool = True, **rules: object) -> World:
+def prelude(
+    players: int = 8, *, seed: str = "5e" * 32, dealt: bool = True, **rules: object
+) -> World:
     """Day 0, with the calendar and (mostly) the seed given."""
     game = Cosa(setup_of(players, **rules))
     world = World(game, game.start())
@@ -55,7 +72,15 @@ def name(world: World, *names: CharacterId, **how: object) -> str:
     return code(world.say(holder(world, Role.ARMOURER), NameLovers(names), **how))
 
 
-@pytest.mark.rule("COSA-CLK-02", "COSA-CLK-03", "COSA-CLK-04", "COSA-CLK-05", "COSA-CLK-06", "COSA-INFO-01", "QC-61")
+@pytest.mark.rule(
+    "COSA-CLK-02",
+    "COSA-CLK-03",
+    "COSA-CLK-04",
+    "COSA-CLK-05",
+    "COSA-CLK-06",
+    "COSA-INFO-01",
+    "QC-61",
+)
 def test_the_prelude_has_two_days_an_election_and_no_roles() -> None:
     world = prelude()
     opening = world.last(PublicationKind.OPENING)
@@ -91,11 +116,20 @@ def test_the_election_waits_for_the_seed_which_comes_once() -> None:
     assert fresh.step(fresh.start(), Deal(1, "ab" * 32, ""))[1] == (Rejected(None, "NOT_OPEN"),)
 
 
-@pytest.mark.rule("COSA-ROLE-01", "COSA-ROLE-02", "COSA-ROLE-03", "COSA-FAC-01", "COSA-INFO-02", "QC-81")
+@pytest.mark.rule(
+    "COSA-ROLE-01", "COSA-ROLE-02", "COSA-ROLE-03", "COSA-FAC-01", "COSA-INFO-02", "QC-81"
+)
 def test_one_is_asimilado_each_special_role_has_one_and_each_reads_only_his_own() -> None:
     world = with_roles(players=10)
     roles = Counter(p.role for p in world.state.people.values())
-    assert roles == {T: 1, Role.ANALYST: 1, Role.HERO: 1, Role.ARMOURER: 1, Role.SURVIVOR: 1, Role.HUMAN: 5}
+    assert roles == {
+        T: 1,
+        Role.ANALYST: 1,
+        Role.HERO: 1,
+        Role.ARMOURER: 1,
+        Role.SURVIVOR: 1,
+        Role.HUMAN: 5,
+    }
     for who, person in world.state.people.items():
         assert world.notes(who, RoleCard) == [RoleCard(person.role)]
     assert world.state.husky
@@ -225,8 +259,20 @@ def test_the_offtopic_closes_when_the_prelude_ends_or_with_day_zero() -> None:
 
 
 @pytest.mark.rule("QC-10", "QC-81")
-@pytest.mark.parametrize(("players", "roles", "opens"), [(4, ("armero",), False), (5, ("armero",), True), (2, (), False), (3, (), True), (4, ("heroe", "analista", "superviviente"), True), (3, ("heroe", "analista", "superviviente"), False)])
-def test_a_game_that_would_be_won_before_it_begins_is_refused(players: int, roles: tuple[str, ...], opens: bool) -> None:
+@pytest.mark.parametrize(
+    ("players", "roles", "opens"),
+    [
+        (4, ("armero",), False),
+        (5, ("armero",), True),
+        (2, (), False),
+        (3, (), True),
+        (4, ("heroe", "analista", "superviviente"), True),
+        (3, ("heroe", "analista", "superviviente"), False),
+    ],
+)
+def test_a_game_that_would_be_won_before_it_begins_is_refused(
+    players: int, roles: tuple[str, ...], opens: bool
+) -> None:
     game = Cosa(setup_of(players, setup_roles=roles))
     state, events = game.step(game.start(), Open(0))
     assert (state.phase is Phase.PRELUDE) == opens

@@ -20,7 +20,15 @@ T = Role.THING
 Scene = Literal["main", "offtopic", "pack", "couple", "dead", "private"]
 
 
-def post(world: World, who: CharacterId, scene: Scene = "main", channel: Channel = "public", *, day: int = 1, notes: bool = False) -> str:
+def post(
+    world: World,
+    who: CharacterId,
+    scene: Scene = "main",
+    channel: Channel = "public",
+    *,
+    day: int = 1,
+    notes: bool = False,
+) -> str:
     """The code of what was said about it, or ""."""
     world.posts += 1
     events = world.give(Posted(who, world.now, f"t1:{world.posts}", day, scene, channel, notes))
@@ -79,7 +87,10 @@ def test_the_dead_read_the_main_scene_and_write_nowhere_or_among_themselves() ->
 def test_the_pack_and_the_couple_write_by_night_read_by_day_and_lose_their_dead() -> None:
     world = night(2, roles={A: T, B: T, C: Role.HERO}, lovers=(D, E), players=8)
     assert (world.state.scenes["pack"].members, world.state.scenes["pack"].open) == ((A, B), True)
-    assert (world.state.scenes["couple"].members, world.state.scenes["couple"].open) == ((D, E), True)
+    assert (world.state.scenes["couple"].members, world.state.scenes["couple"].open) == (
+        (D, E),
+        True,
+    )
     assert post(world, A, "pack") == ""
     assert post(world, D, "couple") == ""
     assert post(world, C, "pack") == "W-FORBID"
@@ -102,7 +113,11 @@ def test_scenes_that_change_are_told_with_their_members() -> None:
     assert changed["main"].open is False
     world.events.clear()
     world.dawn()
-    assert {e.scene for e in world.events if isinstance(e, SceneChanged)} == {"pack", "couple", "main"}
+    assert {e.scene for e in world.events if isinstance(e, SceneChanged)} == {
+        "pack",
+        "couple",
+        "main",
+    }
 
 
 @pytest.mark.rule("COSA-PART-01", "QC-17", "QC-18", "QC-19", "COSA-SCN-05")
@@ -119,7 +134,9 @@ def test_two_messages_a_day_phase_are_the_least_unless_excused() -> None:
     assert world.notes(C, TooFew) == [TooFew(0, 2)]
     assert world.notes(D, TooFew) == [TooFew(1, 2)]
     assert not world.notes(E, TooFew)
-    assert {e.data["quien"] for e in world.events if isinstance(e, Log) and e.code == "TOO_FEW_MESSAGES"} == {A, C, D, F, G, H}
+    assert {
+        e.data["quien"] for e in world.events if isinstance(e, Log) and e.code == "TOO_FEW_MESSAGES"
+    } == {A, C, D, F, G, H}
     assert world.dead() == set()
     assert world.state.scenes["main"].members == tuple(world.state.people)
     first = with_roles()
@@ -159,9 +176,15 @@ def test_a_missed_ballot_is_told_to_its_author_alone_and_claims_have_no_effect()
     world = position(2, roles={A: T})
     before = world.state
     post(world, B)  # whatever it claims or excuses
-    assert (world.state.people, world.state.ballot, world.state.slots) == (before.people, before.ballot, before.slots)
+    assert (world.state.people, world.state.ballot, world.state.slots) == (
+        before.people,
+        before.ballot,
+        before.slots,
+    )
     for who in (A, B, C, D, E, F, G):
         world.votes(**{who: None})
     world.close_day()
     assert world.notes(H, Missed) == [Missed(1)]
-    assert not [n for r in world.personal if r.observer != H for n in r.notes if isinstance(n, Missed)]
+    assert not [
+        n for r in world.personal if r.observer != H for n in r.notes if isinstance(n, Missed)
+    ]

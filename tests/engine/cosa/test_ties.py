@@ -14,7 +14,7 @@ from engine.cosa.reports import TieCall
 from engine.cosa.words import Phase, PublicationKind, Role
 from engine.vocabulary.choices import BreakTie, TieOutcome
 from engine.vocabulary.ids import CharacterId
-from tests.engine.cosa.world import HOUR, A, B, C, D, E, F, G, H, World, code, position, week
+from tests.engine.cosa.world import HOUR, A, B, C, D, G, H, World, code, position, week
 
 T = Role.THING
 
@@ -31,7 +31,13 @@ def tied(*names: CharacterId, leader: CharacterId | None = G, **how: object) -> 
     return world
 
 
-def word(world: World, who: CharacterId, *targets: CharacterId, outcome: TieOutcome | None = None, **how: object) -> str:
+def word(
+    world: World,
+    who: CharacterId,
+    *targets: CharacterId,
+    outcome: TieOutcome | None = None,
+    **how: object,
+) -> str:
     choices = [BreakTie(target=t) for t in targets] or [BreakTie(outcome)]
     return code(world.say(who, *choices, **how))
 
@@ -48,9 +54,17 @@ def test_the_table_and_the_tie_are_published_before_the_leader_decides() -> None
 @pytest.mark.rule("COSA-TIE-02", "QC-31", "F-04")
 @pytest.mark.parametrize(
     ("targets", "outcome", "dead"),
-    [((A,), None, {A}), ((B,), None, {B}), ((A, B), None, {A, B}), ((), "todos", {A, B}), ((), "ninguno", set())],
+    [
+        ((A,), None, {A}),
+        ((B,), None, {B}),
+        ((A, B), None, {A, B}),
+        ((), "todos", {A, B}),
+        ((), "ninguno", set()),
+    ],
 )
-def test_of_two_tied_one_both_or_none_die(targets: tuple[CharacterId, ...], outcome: TieOutcome | None, dead: set[str]) -> None:
+def test_of_two_tied_one_both_or_none_die(
+    targets: tuple[CharacterId, ...], outcome: TieOutcome | None, dead: set[str]
+) -> None:
     world = tied(A, B)
     assert word(world, G, *targets, outcome=outcome) == ""
     world.publish()
@@ -166,7 +180,9 @@ def test_chance_draws_over_the_leaders_own_options_alike(number: int) -> None:
 @pytest.mark.option("tie_weight_all")
 @pytest.mark.rule("QC-31e", "COSA-TIE-10")
 @pytest.mark.parametrize(("weight", "least", "most"), [(0, 0, 0), (1, 8, 45), (20, 75, 99)])
-def test_everybody_dies_as_often_as_the_rulings_weigh_it(weight: int, least: int, most: int) -> None:
+def test_everybody_dies_as_often_as_the_rulings_weigh_it(
+    weight: int, least: int, most: int
+) -> None:
     deaths = 0
     for seed in range(100):
         world = position(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from engine.cosa.director import ConfirmTally, InjectDice
 from engine.cosa.events import Asked, Event, Publication
 from engine.cosa.game import Cosa
 from engine.cosa.inputs import (
@@ -74,12 +75,26 @@ class Table:
                 yield from self._give(scheduled(self.state.turn + 1))
             yield from self._everybody()
             yield from self._out()
+            yield from self._narrator()
             due = self.game.next_instant(self.state)
             if self.state.phase is Phase.OVER:
                 break
             assert due is not None, self.state.phase
             self.now = max(self.now, due)
             yield from self._give(Tick(self.now))
+        yield from self._out()
+
+    def _narrator(self) -> Iterator[Moment]:
+        """Whatever only the narrator can settle."""
+        match self.game.awaiting_narrator(self.state):
+            case "tally":
+                self.now = max(self.now, self.state.schedule[self.state.turn].ballot_closes)
+                yield from self._give(ConfirmTally("Directora", "nadie ha votado"))
+            case "dice":
+                face = self.luck.randint(1, 10)
+                yield from self._give(InjectDice(self.state.turn, face, "Directora", "dado"))
+            case _:
+                pass
         yield from self._out()
 
     def _out(self) -> Iterator[Moment]:
@@ -131,7 +146,9 @@ class Table:
         roll = self.luck.random()
         if roll < 0.02:
             return STRANGER
-        return self._anybody() if roll < 0.05 else self.luck.choice(self.state.living or (STRANGER,))
+        return (
+            self._anybody() if roll < 0.05 else self.luck.choice(self.state.living or (STRANGER,))
+        )
 
     def _names(self, most: int) -> tuple[CharacterId, ...]:
         return tuple(dict.fromkeys(self._name() for _ in range(self.luck.randint(1, most))))
@@ -163,7 +180,11 @@ class Table:
         roll = self.luck.random()
         if roll < 0.3:
             return BreakTie("todos")
-        return BreakTie("ninguno") if roll < 0.5 else BreakTie(target=self.luck.choice(self.state.tied))
+        return (
+            BreakTie("ninguno")
+            if roll < 0.5
+            else BreakTie(target=self.luck.choice(self.state.tied))
+        )
 
     def _standing(self, who: CharacterId) -> Iterator[CosaChoice]:
         if self.state.slots.get(SlotName.SHOT) and self.luck.random() < 0.6:

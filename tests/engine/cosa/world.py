@@ -254,7 +254,15 @@ def position(
     starts = {Phase.VOTE: week(turn).opens, Phase.DUSK: week(turn).tie_until - HOUR}
     world = World(game, state, now=starts.get(phase, week(turn).opens))
     # Slots that follow a role or the office appear with the first step.
-    world.give(ScheduleTurn(60, *(getattr(week(60), f) for f in ("opens", "ballot_closes", "tie_until", "window_a_until", "window_b_until"))))
+    world.give(
+        ScheduleTurn(
+            60,
+            *(
+                getattr(week(60), f)
+                for f in ("opens", "ballot_closes", "tie_until", "window_a_until", "window_b_until")
+            ),
+        )
+    )
     world.events.clear()
     world.inputs.clear()
     return world
