@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forumbridge.alerts.calling import call_narrator
 from forumbridge.cycle.canary import keep_watch
 from forumbridge.cycle.claim import claim_own_posts, strange_key, unknown_markers
 from forumbridge.cycle.context import RunContext, Session
@@ -79,6 +80,7 @@ def run_locked(context: RunContext) -> RunReport:
         session.report.error = error
         if isinstance(error, _DOWN) and not context.options.dry_run:
             note_failure(session)
+    call_narrator(session)
     _report(session)
     if not context.options.dry_run and session.store.commits > commits:
         _record(session)
