@@ -1,0 +1,250 @@
+"""Avaloup plugged into the cycle: engine, reader and narration behind one `LiveGame`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.avaloup.director import Pause, Resume, ShiftDeadline
+from engine.avaloup.events import Accepted, Asked, Event, Log, Publication, Rejected, SceneChanged
+from engine.avaloup.game import Avaloup
+from engine.avaloup.inputs import Deal, FirstReply, Input, Published, Tick
+from engine.avaloup.reports import Knowledge
+from engine.avaloup.setup import Setup
+from engine.avaloup.words import Phase
+from engine.vocabulary import CharacterId
+from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.avaloup import AvaloupNarrator
+from forumbridge.narration.blocks import parse_plain
+from forumbridge.rulesets.avaloup_codec import cards_json, event_json, pack, unpack
+from forumbridge.rulesets.avaloup_letters import AvaloupLetters
+from forumbridge.rulesets.avaloup_reading import AvaloupReading
+from forumbridge.rulesets.avaloup_refusals import refused
+from forumbridge.rulesets.avaloup_summary import recap, summary
+from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
+from forumbridge.rulesets.tables.clockwork import OwnClock
+from forumbridge.rulesets.tables.reading import TableReader
+from parsers.decisions import Phrasebook
+
+_BRIDGE = "forumbridge"
+
+
+class AvaloupGame(OwnClock):
+    """A live game (`rulesets.base.LiveGame`): folded anew at every run, never stored."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        setup: Setup,
+        book: Phrasebook,
+        narrator: AvaloupNarrator,
+        precision: int,
+        graces: Graces,
+        secret: bytes = b"",
+    ) -> None:
+        self._name = name
+        self._rules = Avaloup(setup)
+        self._everybody = frozenset(c.id for c in setup.roster)
+        self.taught = TableReader(self._rules.gazetteer, book)
+        self._reading = AvaloupReading(
+            self.taught, self._rules.gazetteer, self._everybody, self._rules.standpoint
+        )
+        self._narrator = narrator
+        self._letters = AvaloupLetters(narrator, secret.hex())
+        self._precision = precision
+        self._graces = graces
+        self._state = self._rules.start()
+        self._known: dict[CharacterId, Knowledge] = {
+            who: self._rules.begin(who) for who in self._everybody
+        }
+        self._asked: dict[CharacterId, str] = {}
+        self._pack: frozenset[CharacterId] = frozenset()
+        self._outcomes: dict[str, list[Event]] = {}
+
+    # ── folding ─────────────────────────────────────────────────────────────
+
+    def apply(self, inputs: Iterable[StoredInput], *, replaying: bool = False) -> Step:
+        """Fold inputs in order; their letters, unless `replaying`."""
+        letters: list[Letter] = []
+        events: list[Event] = []
+        told: list[str] = []
+        for stored in inputs:
+            given = unpack(stored)
+            brought = self._step(given)
+            events.extend(brought)
+            told.extend(event_json(event) for event in brought)
+            if isinstance(given, Deal):
+                told.append(cards_json(self._state.roles))
+            for event in brought:
+                if isinstance(event, Publication):
+                    letters.extend(self._publish(event, worded=not replaying))
+            went = not any(isinstance(event, Rejected) for event in brought)
+            if isinstance(given, Pause | Resume) and went and not replaying:
+                letters.append(self._stopped_or_going_on(given))
+        if replaying:
+            return Step(events_json=tuple(told))
+        by_hand = [e for e in events if isinstance(e, Rejected) and not e.post]
+        return Step(
+            letters=tuple(letters),
+            log=tuple(_line(e) for e in events if isinstance(e, Log | Rejected)),
+            events_json=tuple(told),
+            publications=tuple(e.number for e in events if isinstance(e, Publication)),
+            refused=tuple(refused(event, self._name_of) for event in by_hand),
+        )
+
+    def _step(self, given: Input) -> tuple[Event, ...]:
+        self._state, events = self._rules.step(self._state, given)
+        who: CharacterId | None = getattr(given, "character", None)
+        post: str = getattr(given, "post", "")
+        if who is not None and who in self._known and post:
+            self._known[who] = self._rules.note(self._known[who], events)
+            self._outcomes.setdefault(post, []).extend(events)
+        for event in events:
+            match event:
+                case Asked(character=one, post=about):
+                    self._asked[one] = about
+                case Accepted(character=one):
+                    self._asked.pop(one, None)
+                case SceneChanged(members=members, open=is_open):
+                    self._pack = frozenset(members) if is_open else frozenset()
+                case _:
+                    pass
+        return events
+
+    def _publish(self, publication: Publication, *, worded: bool) -> tuple[Letter, ...]:
+        """Everybody learns what a publication says; the letters that say it."""
+        public = self._rules.public_report(self._state, publication)
+        personal = {
+            who: self._rules.player_report(self._state, publication, who)
+            for who in publication.order
+        }
+        for who, known in self._known.items():
+            heard = known if public is None else self._rules.advance(known, public)
+            own = personal.get(who)
+            self._known[who] = heard if own is None else self._rules.advance(heard, own)
+        return self._letters.of(publication, personal, public) if worded else ()
+
+    def _stopped_or_going_on(self, given: Pause | Resume) -> Letter:
+        pausing = isinstance(given, Pause)
+        until = self._state.clock.until
+        document = self._narrator.paused() if pausing else self._narrator.resumed(until)
+        return Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"{given.kind}:{given.at}")
+
+    def _name_of(self, who: str) -> str:
+        persons = self._rules.gazetteer.persons
+        return next((one.name for key, one in persons.items() if key == who), who or "nadie")
+
+    # ── reading ─────────────────────────────────────────────────────────────
+
+    def understand(self, text: PlayerPost) -> Understanding:
+        """Read a post against what its author knows; nothing changes."""
+        known = self._known[text.character]
+        return self._reading.understand(text, known, self._asked.get(text.character))
+
+    def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
+        """The answer to a post, in its author's scene, after its inputs were applied."""
+        outcomes = self._outcomes.get(text.post, [])
+        own = [
+            told for told in self._rules.answers(self._state, outcomes) if told.post == text.post
+        ]
+        told = (
+            self._letters.answer(text.character, text.post, own),
+            self._letters.question(text, understood.doubts, self._state.clock.until),
+        )
+        return tuple(letter for letter in told if letter is not None)
+
+    def reads(self, scene: Scene) -> bool:
+        """Teams are proposed in public (AVA-TEAM-10); the wolves speak in their scene (QA-31)."""
+        return scene.kind in (SceneKind.PERSONAL, SceneKind.PUBLIC, SceneKind.PACK)
+
+    # ── what the cycle asks ─────────────────────────────────────────────────
+
+    def setup_letters(self, commitment: str) -> Sequence[Letter]:
+        """The opening with the commitment (NM-A01)."""
+        rules = self._state.ruleset
+        hours = (rules.proposal_hours, rules.approval_hours, rules.card_hours)
+        told = self._rules.opening(self._state)
+        document = self._narrator.opening(self._name, told, commitment, hours)
+        return (Letter("opening", Scene(SceneKind.PUBLIC), document),)
+
+    def tick(self, at: int, *, settled: bool) -> StoredInput:
+        """The clock input for `at`."""
+        return pack(Tick(at, settled, self._precision), source="clock")
+
+    def deal(
+        self, at: int, seed: str, commitment: str, replies: Sequence[tuple[CharacterId, str, int]]
+    ) -> StoredInput:
+        """The input that deals the cards."""
+        first = tuple(FirstReply(who, post, when) for who, post, when in replies)
+        return pack(Deal(at, seed, commitment, first), source="clock")
+
+    def published(
+        self, publication: int, at: int, began_at: int, late: Sequence[tuple[CharacterId, int]]
+    ) -> StoredInput:
+        """The input that starts the clock of a publication: from its public message, which goes
+        last, so that nobody told late has less time."""
+        del late
+        return pack(Published(publication, at, began_at), source="clock")
+
+    def next_instant(self) -> int | None:
+        """The next instant at which something falls due."""
+        return self._rules.next_instant(self._state)
+
+    def shift(self, to: int, why: str) -> StoredInput:
+        """The input that moves the deadline after an outage (AMB-295)."""
+        return pack(ShiftDeadline(to, _BRIDGE, why), source="clock")
+
+    def outage_letters(self, to: int) -> Sequence[Letter]:
+        """The notice of an outage, with the new end of the deadline."""
+        document = self._narrator.outage(to)
+        return (Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"outage:{to}"),)
+
+    def may_write(self, who: CharacterId, scene: Scene) -> bool:
+        """Everybody at the table; the wolves' scene is theirs while it is open."""
+        return scene.kind is not SceneKind.PACK or who in self._pack
+
+    def members(self) -> Mapping[str, frozenset[CharacterId]]:
+        """Who should be able to read the wolves' scene (QA-13, QA-31)."""
+        return {Scene(SceneKind.PACK).key: self._pack}
+
+    def recap(self, who: CharacterId) -> Sequence[Letter]:
+        """What he knows, for his new player (QA-37)."""
+        document = parse_plain(recap(self._known[who], self._name_of))
+        scene = Scene(SceneKind.PERSONAL, who)
+        return (Letter("notice", scene, document, recipients=(who,), cause=f"recap:{who}"),)
+
+    @property
+    def graces(self) -> Graces:
+        """The rulings in force that the service goes by."""
+        return self._graces
+
+    @property
+    def dealt(self) -> bool:
+        """Whether cards have been dealt."""
+        return self._state.dealt
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and its end is out."""
+        return self._state.phase is Phase.OVER and self._state.pending is None
+
+    @property
+    def awaiting_publication(self) -> int | None:
+        """The publication on its way out, or None."""
+        pending = self._state.pending
+        return None if pending is None else pending.number
+
+    @property
+    def open_deadlines(self) -> bool:
+        """Whether a silent edit could still count."""
+        return self._state.dealt and self._state.phase is not Phase.OVER
+
+    def summary(self) -> dict[str, object]:
+        """What `status` shows."""
+        return summary(self._rules.director_report(self._state), self._name_of, self._state)
+
+
+def _line(event: Log | Rejected) -> str:
+    details = ", ".join(f"{key}={value}" for key, value in sorted(event.data.items()))
+    subject = f"({event.rule})" if isinstance(event, Log) else event.character or ""
+    return f"{event.code} {subject} {details}".strip()

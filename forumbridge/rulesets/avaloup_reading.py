@@ -1,0 +1,149 @@
+"""From a post to Avaloup's inputs: what is said in public is talk, but for who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.avaloup.inputs import AvaloupChoice, Confirm, Decide, Input, Withdraw
+from engine.avaloup.reports import Knowledge
+from engine.avaloup.words import Channel, Phase
+from engine.vocabulary import (
+    Abstain,
+    Action,
+    CharacterId,
+    Declaration,
+    Gazetteer,
+    Request,
+    RequestKind,
+    Standpoint,
+    Status,
+    Vote,
+)
+from engine.vocabulary.choices import (
+    Approve,
+    NameSeer,
+    OpenVote,
+    PlayCard,
+    ProposeTeam,
+    Reject,
+)
+from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
+from forumbridge.rulesets.tables.channels import Audience, audience_of
+from forumbridge.rulesets.tables.doubts import doubts_of, sure
+from forumbridge.rulesets.tables.reading import Read, TableReader
+from parsers.choices_told import choice_told
+
+_OURS = (ProposeTeam, OpenVote, Approve, Reject, PlayCard, NameSeer, Abstain, Vote)
+_PUBLIC = (ProposeTeam, OpenVote)
+_CHANNELS: dict[Audience, Channel] = {
+    "director": "director",
+    "some": "some",
+    "public": "public",
+    "pack": "pack",
+    "couple": "some",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AvaloupReading:
+    """Reads posts for one game."""
+
+    reader: TableReader
+    gazetteer: Gazetteer
+    everybody: frozenset[CharacterId]
+    standpoint: Callable[[Knowledge], Standpoint]
+
+    def understand(self, text: PlayerPost, known: Knowledge, asked: str | None) -> Understanding:
+        """What a post comes to; `asked` is the post of its author that waits for his yes."""
+        read = self.reader.read(text, self.standpoint(known))
+        channel = audience_of(text, self.everybody)
+        if asked is not None and read.yes and channel == "director":
+            yes = Confirm(text.character, text.at, text.post, asked, text.precision)
+            return Understanding(read.declaration, read.text, (pack(yes),))
+        leads = known.phase == str(Phase.PROPOSE) and known.leader == text.character
+        kept = self._kept(read.declaration, in_public=channel == "public", leads=leads)
+        packing = _packing(text, channel, read)
+        inputs = (*_taken_back(read, text, kept), *((packing(kept),) if kept else ()))
+        doubts = self._doubts(read, packing, in_public=channel == "public", leads=leads)
+        waits = any(doubt.level != "info" for doubt in doubts)
+        return Understanding(
+            declaration=read.declaration,
+            text=read.text,
+            inputs=inputs,
+            doubts=doubts,
+            silent=not inputs and not waits,
+        )
+
+    def phrase(self, action: Action) -> str:
+        """A decision as it is offered for an answer."""
+        match action:
+            case Abstain() | Vote(blank=True):
+                return "voto en blanco"
+            case Vote(target=target) if target is not None:
+                return f"voto a {self.gazetteer.persons[target].name}"
+            case ProposeTeam() | OpenVote() | Approve() | Reject() | PlayCard() | NameSeer():
+                return choice_told(action, self.gazetteer)
+            case _:
+                return "algo que en este juego no se decide"
+
+    def _kept(
+        self, told: Declaration, *, in_public: bool, leads: bool
+    ) -> tuple[AvaloupChoice, ...]:
+        """What is certain, and can be an order where it was written (AVA-TALK-02, QA-50)."""
+        ours = tuple(action for action in sure(told) if isinstance(action, _OURS))
+        if in_public and not leads:
+            return tuple(one for one in ours if not isinstance(one, _PUBLIC))
+        return ours
+
+    def _doubts(
+        self,
+        read: Read,
+        packing: Callable[[Sequence[Action]], StoredInput],
+        *,
+        in_public: bool,
+        leads: bool,
+    ) -> tuple[Doubt, ...]:
+        """At the table nothing is asked, but whether the leader's words propose a team."""
+        doubts = doubts_of(read, packing, self.phrase)
+        if not in_public:
+            return doubts
+        proposes = any(isinstance(r.action, _PUBLIC) for r in read.declaration.readings)
+        return tuple(one for one in doubts if leads and proposes and one.options)
+
+
+def _packing(
+    text: PlayerPost, channel: Audience, read: Read
+) -> Callable[[Sequence[Action]], StoredInput]:
+    def packed(choices: Sequence[Action]) -> StoredInput:
+        ours = tuple(one for one in choices if isinstance(one, _OURS))
+        return pack(
+            Decide(
+                character=text.character,
+                at=text.at,
+                post=text.post,
+                choices=ours,
+                channel=_CHANNELS[channel],
+                notes=read.in_notes,
+                precision=text.precision,
+                source=text.source,
+            )
+        )
+
+    return packed
+
+
+def _taken_back(
+    read: Read, text: PlayerPost, kept: Sequence[AvaloupChoice]
+) -> tuple[StoredInput, ...]:
+    """A withdrawal, unless the same post decides anew: then that replaces what there was."""
+    asked: list[Request] = [
+        one
+        for one in read.declaration.requests
+        if one.kind is RequestKind.WITHDRAW and one.status is Status.ACCEPTED
+    ]
+    if not asked or kept:
+        return ()
+    given: Input = Withdraw(text.character, text.at, text.post, text.precision)
+    return (pack(given),)

@@ -1,0 +1,109 @@
+"""A player's post as decisions: his Notas apart from the body, with the words taught so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.vocabulary import CharacterId, Declaration, Gazetteer, PersonName, Standpoint
+from forumbridge.rulesets.base import Lesson, Objected, PlayerPost
+from parsers.decisions import Phrasebook, confirms, read_decisions
+from parsers.marked import from_html, joined
+from parsers.markup import MarkedText
+
+_NOTES_LINE = re.compile(r"(?mi)^[ \t]*notas?(?: de juego)?[ \t]*:[ \t]*")
+_PERSON = "persona"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What one post decides and where it stands; spans refer to `text`."""
+
+    declaration: Declaration
+    text: str
+    in_notes: bool
+    """Everything it decides stands in its Notas, or in a line that begins with «Notas:»."""
+    yes: bool
+    """The whole of it is a yes to what was asked."""
+
+
+class TableReader:
+    """Reads posts with one game's phrase book; the names taught are its only state."""
+
+    def __init__(self, gazetteer: Gazetteer, book: Phrasebook) -> None:
+        self._gazetteer = gazetteer
+        self._book = book
+        self._lessons: tuple[Lesson, ...] = ()
+
+    def read(self, post: PlayerPost, standpoint: Standpoint) -> Read:
+        """What a post decides, as far as its author can know."""
+        body, notes = from_html(post.body_html), from_html(post.notes_html)
+        view = replace(standpoint, gazetteer=self._known_to(standpoint.me))
+        if notes.text.strip():
+            told = read_decisions(notes, view, self._book)
+            whole = read_decisions(body, view, self._book)
+            if not _decides(told) or _decides(whole):
+                both = joined(body, notes)
+                told = read_decisions(both, view, self._book)
+                return Read(told, both.text, in_notes=False, yes=confirms(both, self._book))
+            return Read(told, notes.text, in_notes=True, yes=confirms(notes, self._book))
+        told = read_decisions(body, view, self._book)
+        return Read(told, body.text, _after_notes_line(body, told), confirms(body, self._book))
+
+    def _known_to(self, who: CharacterId) -> Gazetteer:
+        persons = dict(self._gazetteer.persons)
+        for lesson in self._lessons:
+            if lesson.only and lesson.only != who:
+                continue
+            known = persons[CharacterId(lesson.value)]
+            persons[known.id] = replace(known, aliases=(*known.aliases, lesson.words))
+        return replace(self._gazetteer, persons=persons)
+
+    # ── what the narrator teaches (`rulesets.base.Taught`) ──────────────────
+
+    def learn(self, lessons: Iterable[Lesson]) -> None:
+        """These and no others are the words taught."""
+        self._lessons = tuple(one for one in lessons if one.stands_for == _PERSON)
+
+    def against(self, lesson: Lesson) -> Sequence[Objected]:
+        """What speaks against one more: only other names of people can be taught here."""
+        if lesson.stands_for != _PERSON:
+            return [
+                Objected(
+                    "ALIAS_DE_OTRO_JUEGO",
+                    "en este juego solo se enseñan otros nombres de los personajes; las demás"
+                    " maneras de decir las cosas van en lexico.toml",
+                    warning=False,
+                )
+            ]
+        if CharacterId(lesson.value) not in self._gazetteer.persons:
+            return [Objected("ALIAS_SIN_SENTIDO", f"no hay nadie «{lesson.value}»", warning=False)]
+        taken = [
+            one.name
+            for one in self._gazetteer.persons.values()
+            if one.id != lesson.value and lesson.words.casefold() in _names(one)
+        ]
+        if taken:
+            sentence = f"«{lesson.words}» ya es {taken[0]}"
+            return [Objected("ALIAS_TOMADO", sentence, warning=False)]
+        return []
+
+    def meaning(self, lesson: Lesson) -> str:
+        """What a lesson's words stand for, for people."""
+        return self._gazetteer.persons[CharacterId(lesson.value)].name
+
+
+def _names(one: PersonName) -> set[str]:
+    return {one.name.casefold(), *(alias.casefold() for alias in one.aliases)}
+
+
+def _decides(told: Declaration) -> bool:
+    return bool(told.readings or told.requests)
+
+
+def _after_notes_line(text: MarkedText, told: Declaration) -> bool:
+    """Whether a line that begins with «Notas:» stands before everything the post decides."""
+    found = _NOTES_LINE.search(text.text)
+    spans = [one.span for one in (*told.readings, *told.requests)]
+    return found is not None and bool(spans) and all(s.start >= found.start() for s in spans)
