@@ -41,6 +41,7 @@ MODULES = {
     "replay": "forumbridge.cli.replay",
     "export": "forumbridge.cli.export",
     "forget": "forumbridge.cli.forget",
+    "install-timer": "forumbridge.cli.install_timer",
     "demo": "forumbridge.cli.demo",
 }
 
