@@ -1,4 +1,4 @@
-"""Night powers, the pack's word, the couple, and what is decided for the day of one's death."""
+"""Night powers, the couple, and what is decided for the day of one's death."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import replace
 from engine.core.refusals import Refused
 from engine.core.slots import decide as decide_slot
 from engine.core.windows import in_time
-from engine.cosa.deciding_votes import name_code, refused
+from engine.cosa.deciding_pack import judge_pack
 from engine.cosa.events import Accepted
 from engine.cosa.inputs import CosaChoice, Decide
 from engine.cosa.laboratory import TRIPLE
 from engine.cosa.publishing import Stepped
-from engine.cosa.state import State, Statement
+from engine.cosa.refusing import AFTER_A, closed_code, name_code, refused, spares_partner
+from engine.cosa.state import State
 from engine.cosa.words import NOBODY, YES, Phase, Role, SlotName
 from engine.vocabulary.actions import Abstain
 from engine.vocabulary.choices import (
@@ -27,7 +28,6 @@ from engine.vocabulary.ids import CharacterId
 
 _NIGHT_SLOTS = (SlotName.SAMPLES, SlotName.KILL, SlotName.SAVE, SlotName.PATROL)
 _DUSK = (Phase.ROLES, Phase.DUSK)
-_AFTER_A = (Phase.WINDOW_B, Phase.CLOSED)
 _CODES = {
     "LATE": "W-LATE",
     "ALREADY_DECIDED": "W-DUP",
@@ -49,7 +49,7 @@ def judge_night(state: State, given: Decide, choice: CosaChoice) -> Stepped:
         case HeroAct():
             return _hero(state, given, choice)
         case PackAct():
-            return _pack(state, given, choice)
+            return judge_pack(state, given, choice)
         case NameLovers():
             return _lovers(state, given, choice)
         case NameSuccessor():
@@ -99,13 +99,6 @@ def _fill(
     return after, (Accepted(given.character, choice, given.post, final=final),)
 
 
-def _closed_code(state: State, opens: tuple[Phase, ...], closes: tuple[Phase, ...]) -> str:
-    """Too early, too late, or not now at all."""
-    if state.phase in opens:
-        return "W-EARLY"
-    return "W-LATE" if state.phase in closes else "W-PHASE"
-
-
 def _analyse(state: State, given: Decide, choice: Analyse) -> Stepped:
     """One sample or three (COSA-ANA-01; QC-40d to g)."""
     if not _holds(state, given, Role.ANALYST):
@@ -113,7 +106,7 @@ def _analyse(state: State, given: Decide, choice: Analyse) -> Stepped:
     if state.phase is Phase.WINDOW_A and state.lab.locked_turn == state.turn:
         return state, (refused(given, "W-LOCKED", choice),)
     if SlotName.SAMPLES not in state.slots:
-        return state, (refused(given, _closed_code(state, _DUSK, _AFTER_A), choice),)
+        return state, (refused(given, closed_code(state, _DUSK, AFTER_A), choice),)
     for who in choice.targets:
         code = name_code(state, who)
         if code is None and who == given.character and not state.ruleset.analyst_self:
@@ -146,21 +139,15 @@ def _kill(state: State, given: Decide, choice: HeroAct) -> Stepped:
     if not state.hero.kill_left:
         return state, (refused(given, "W-SPENT", choice),)
     if SlotName.KILL not in state.slots or state.phase is not Phase.WINDOW_A:
-        return state, (refused(given, _closed_code(state, _DUSK, _AFTER_A), choice),)
+        return state, (refused(given, closed_code(state, _DUSK, AFTER_A), choice),)
     code = name_code(state, choice.target)
     if code is None and choice.target == given.character and not state.ruleset.hero_kill_self:
         code = "W-SELF"
-    if code is None and _spares_partner(state, given.character, choice.target):
+    if code is None and spares_partner(state, given.character, choice.target):
         code = "W-LOVER"
     if code is not None or choice.target is None:
         return state, (refused(given, code or "W-UNKNOWN", choice),)
     return _fill(state, given, choice, SlotName.KILL, (choice.target,))
-
-
-def _spares_partner(state: State, who: CharacterId, target: CharacterId | None) -> bool:
-    """Whether the rulings keep lovers from killing each other (QC-30k)."""
-    banned = state.ruleset.lovers_ban_scope == "vote_and_kill"
-    return banned and target is not None and state.partner(who) == target
 
 
 def _save(state: State, given: Decide, choice: HeroAct) -> Stepped:
@@ -170,7 +157,7 @@ def _save(state: State, given: Decide, choice: HeroAct) -> Stepped:
     if state.turn % 2 == 1:
         return state, (refused(given, "W-PHASE", choice),)
     if SlotName.SAVE not in state.slots or state.phase is not Phase.WINDOW_B:
-        code = _closed_code(state, (Phase.WINDOW_A,), (Phase.CLOSED,))
+        code = closed_code(state, (Phase.WINDOW_A,), (Phase.CLOSED,))
         return state, (refused(given, code, choice),)
     if state.told_victim is None:
         return state, (refused(given, "W-PHASE", choice),)
@@ -185,54 +172,9 @@ def _patrol(state: State, given: Decide, choice: HeroAct) -> Stepped:
     if state.turn % 2 == 0 or state.turn == 1:
         return state, (refused(given, "W-PHASE", choice),)
     if SlotName.PATROL not in state.slots or state.phase is not Phase.WINDOW_B:
-        code = _closed_code(state, (Phase.WINDOW_A,), (Phase.CLOSED,))
+        code = closed_code(state, (Phase.WINDOW_A,), (Phase.CLOSED,))
         return state, (refused(given, code, choice),)
     return _fill(state, given, choice, SlotName.PATROL, (YES,))
-
-
-def _pack(state: State, given: Decide, choice: PackAct) -> Stepped:
-    """A member's word; the last before the deadline counts (QC-34c)."""
-    if not _holds(state, given, Role.THING):
-        return state, (refused(given, "W-NOROLE", choice),)
-    if state.phase is not Phase.WINDOW_A:
-        return state, (refused(given, _closed_code(state, (), _AFTER_A), choice),)
-    until = state.schedule[state.turn].window_a_until
-    if not in_time(given.at, until, given.precision) and given.source == "player":
-        return state, (refused(given, "W-LATE", choice),)
-    code = _bad_word(state, given, choice)
-    if code is not None:
-        return state, (refused(given, code, choice),)
-    kind = {"matar": "kill", "elegir": "choose", "nada": "nothing"}[choice.kind or "nada"]
-    if state.turn % 2 == 0 and kind == "nothing":
-        kind = "choose"
-    word = Statement(kind, choice.target, given.at, given.post, given.for_all)
-    said = {**state.pack.statements, given.character: word}
-    after = replace(state, pack=replace(state.pack, statements=said))
-    return after, (Accepted(given.character, choice, given.post, final=False),)
-
-
-def _bad_word(state: State, given: Decide, choice: PackAct) -> str | None:
-    """Why a pack's word is none: the wrong night, or somebody it may not touch."""
-    even = state.turn % 2 == 0
-    if choice.kind is None:
-        return "W-UNKNOWN"
-    if not even and not state.pack.choose_next:
-        return "W-PHASE"  # COSA-ASI-10
-    if choice.kind == "nada":
-        return None if choice.target is None else "W-PHASE"
-    if even and choice.kind == "elegir":
-        return None if choice.target is None else "W-PHASE"
-    if not even and choice.kind == "matar":
-        return "W-PHASE"
-    code = name_code(state, choice.target)
-    if code is not None or choice.target is None:
-        return code or "W-UNKNOWN"
-    own = state.people[choice.target].thing
-    if own and not (even and state.ruleset.thing_may_kill_own):
-        return "W-FORBID"  # QC-35, QC-35b
-    if _spares_partner(state, given.character, choice.target):
-        return "W-LOVER"
-    return None
 
 
 def _lovers(state: State, given: Decide, choice: NameLovers) -> Stepped:
@@ -292,7 +234,7 @@ def _shot(state: State, given: Decide, choice: LastShot) -> Stepped:
     if slot is None or slot.owner != given.character:
         return state, (refused(given, "W-CLOSED", choice),)
     names = _names(choice.target, choice.order)
-    if any(_spares_partner(state, given.character, who) for who in names):
+    if any(spares_partner(state, given.character, who) for who in names):
         return state, (refused(given, "W-LOVER", choice),)
     return _listed(state, given, choice, SlotName.SHOT, names)
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from engine.core.ballot import is_complete
 from engine.core.refusals import Refused
 from engine.core.windows import in_time
-from engine.cosa.events import Accepted, Asked, Log, Rejected
+from engine.cosa.events import Accepted, Asked, Log
 from engine.cosa.inputs import CosaChoice, Decide
 from engine.cosa.lynching import close_ballot, end_tie
 from engine.cosa.publishing import Stepped
+from engine.cosa.refusing import name_code, refused
 from engine.cosa.setup import Setup
 from engine.cosa.state import LynchBallot, State
 from engine.cosa.voting import as_it_stands, cast_in
@@ -27,19 +28,6 @@ _CODES = {
     "NOT_AN_OPTION": "W-DEAD",
 }
 _BEFORE = (Phase.SETUP, Phase.PRELUDE, Phase.ELECTION, Phase.ROLES)
-
-
-def refused(given: Decide, code: str, choice: CosaChoice, **data: str) -> Rejected:
-    """A refusal of one choice of a post."""
-    return Rejected(given.character, code, given.post, choice, data)
-
-
-def name_code(state: State, target: CharacterId | None) -> str | None:
-    """Why a name is nobody who can be named, or None; who is dead is public."""
-    person = None if target is None else state.people.get(target)
-    if person is None:
-        return "W-UNKNOWN"
-    return None if person.alive else "W-DEAD"
 
 
 def judge_ballot(

@@ -25,7 +25,7 @@ from engine.cosa.inputs import (
 )
 from engine.cosa.night import awaits_dice
 from engine.cosa.participation import posted
-from engine.cosa.prelude import open_prelude, seed
+from engine.cosa.prelude import open_prelude, opening, seed
 from engine.cosa.publishing import Stepped
 from engine.cosa.reports import (
     DirectorReport,
@@ -75,7 +75,7 @@ class Cosa:
             return act(self.setup, state, given)
         match given:
             case Open():
-                return open_prelude(self.setup, state)
+                return open_prelude(self.setup, state, given)
             case Deal():
                 return seed(state, given)
             case ScheduleTurn():
@@ -116,20 +116,35 @@ class Cosa:
             return "tally"
         return "dice" if state.phase is Phase.CLOSED and awaits_dice(state) else ""
 
+    def opening(self, state: State, commitment: str = "") -> PublicReport:
+        """What is published before anything happens (NM-C01)."""
+        return opening(self.setup, state, commitment)
+
     def player_report(
         self, state: State, publication: Publication, observer: CharacterId
     ) -> PlayerReport:
         """The observer's report of a publication, from the state after the step that asked for
-        it."""
+        it.
+
+        Raises:
+            KeyError: it is not going out.
+        """
         return views.player_report(state, publication.number, observer)
 
     def public_report(self, state: State, publication: Publication) -> PublicReport | None:
-        """The public message of a publication, if it has one."""
+        """The public message of a publication, if it has one.
+
+        Raises:
+            KeyError: it is not going out.
+        """
         return views.public_report(state, publication.number)
 
-    def reply(self, event: Event) -> Receipt | Refusal | Intrusion | None:
-        """What the author of a post is told of it."""
-        return views.reply(event)
+    def answers(
+        self, state: State, events: Iterable[Event]
+    ) -> tuple[Receipt | Refusal | Intrusion, ...]:
+        """What the author of a post reads of it: receipts, refusals, questions, warnings."""
+        del state
+        return tuple(views.answers(events))
 
     def director_report(self, state: State) -> DirectorReport:
         """How the game stands, for the narrator alone."""

@@ -52,9 +52,15 @@ class FirstReply:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """The Prelude begins: day 0 (COSA-CLK-02)."""
+    """The Prelude begins: day 0 (COSA-CLK-02).
+
+    With `told`, the opening has already been published and is not asked for again.
+    """
 
     at: int
+    commitment: str = ""
+    """SHA-256, in hex, of the secret: published with the opening, before any reply exists."""
+    told: bool = False
     kind: Literal["open"] = "open"
 
 

@@ -8,7 +8,7 @@ from engine.cosa.couple import bind_lovers, with_lovers_slot
 from engine.cosa.deal import deal_roles
 from engine.cosa.elections import tallied
 from engine.cosa.events import Rejected
-from engine.cosa.inputs import Deal
+from engine.cosa.inputs import Deal, Open
 from engine.cosa.nightfall import open_night
 from engine.cosa.notes import Note, Prompt, RoleCard
 from engine.cosa.publishing import Stepped, publish
@@ -22,22 +22,29 @@ from engine.cosa.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.ids import CharacterId
 
 
-def open_prelude(setup: Setup, state: State) -> Stepped:
-    """Day 0 begins (COSA-CLK-02, 03): seats and roles in play are public (QC-61, COSA-INFO-01)."""
+def open_prelude(setup: Setup, state: State, given: Open) -> Stepped:
+    """Day 0 begins (COSA-CLK-02, 03)."""
     if state.phase is not Phase.SETUP:
         return state, (Rejected(None, "ALREADY_OPEN"),)
     checked = replace(setup, ruleset=state.ruleset)
     errors = [p.text for p in setup_problems(checked) if p.severity == "error"]
     if errors:
         return state, (Rejected(None, "CANNOT_OPEN", data={"motivo": "; ".join(errors)}),)
-    state = replace(state, phase=Phase.PRELUDE)
-    public = PublicReport(
+    state = replace(state, phase=Phase.PRELUDE, commitment=given.commitment)
+    if given.told:
+        return state, ()
+    return publish(state, PublicationKind.OPENING, opening(setup, state, given.commitment))
+
+
+def opening(setup: Setup, state: State, commitment: str) -> PublicReport:
+    """Seats and roles in play are public (QC-61, COSA-INFO-01)."""
+    return PublicReport(
         kind=PublicationKind.OPENING,
         turn=0,
+        commitment=commitment,
         seats=seat_ring(setup, state.ruleset),
         roles=state.ruleset.setup_roles,
     )
-    return publish(state, PublicationKind.OPENING, public)
 
 
 def seed(state: State, given: Deal) -> Stepped:
@@ -46,6 +53,8 @@ def seed(state: State, given: Deal) -> Stepped:
         return state, (Rejected(None, "ALREADY_DEALT"),)
     if state.phase not in (Phase.PRELUDE, Phase.ELECTION):
         return state, (Rejected(None, "NOT_OPEN"),)
+    if state.commitment not in ("", given.commitment):
+        return state, (Rejected(None, "OTHER_COMMITMENT"),)
     return replace(state, seed=given.seed, commitment=given.commitment), ()
 
 

@@ -154,6 +154,8 @@ class PublicReport:
 
     kind: PublicationKind
     turn: int
+    commitment: str = ""
+    """SHA-256, in hex, of the secret that the seed will be made from."""
     seats: tuple[CharacterId, ...] = ()
     roles: tuple[str, ...] = ()
     """The special roles in play (COSA-INFO-01)."""
@@ -201,7 +203,8 @@ class Receipt:
     verb: str
     targets: tuple[CharacterId, ...]
     kind: str
-    """The choice's own word: `blanco`, `matar`, `todos` …; empty where it has none."""
+    """The choice's own word: `blanco`, `matar`, `todos` …; empty where it has none. Of something
+    taken back (verb `RETIRAR`), what it was."""
     final: bool
 
 
@@ -214,6 +217,8 @@ class Refusal:
     code: str
     doubt: bool
     verb: str = ""
+    on_record: str = ""
+    """His own vote that stands, where this one came after it: a name, or `blanco`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from engine.core.ballot import silent
-from engine.cosa.events import Accepted, Asked, Event, Rejected, Warned
+from engine.cosa.events import Accepted, Asked, Event, Rejected, Warned, Withdrawn
 from engine.cosa.inputs import CosaChoice
 from engine.cosa.reports import (
     AuditPerson,
@@ -32,14 +34,14 @@ from engine.vocabulary.ids import CharacterId
 
 def _pending(state: State, number: int) -> Pending:
     waiting = (*((state.pending,) if state.pending is not None else ()), *state.queue)
-    return next(p for p in waiting if p.number == number)
+    return {p.number: p for p in waiting}[number]
 
 
 def player_report(state: State, number: int, observer: CharacterId) -> PlayerReport:
     """His personal report of a publication that is going out.
 
     Raises:
-        StopIteration: no publication of that number is going out.
+        KeyError: no publication of that number is going out.
     """
     told = _pending(state, number)
     notes = told.notes.get(observer, ())
@@ -50,27 +52,30 @@ def public_report(state: State, number: int) -> PublicReport | None:
     """The public message of a publication that is going out, if it has one.
 
     Raises:
-        StopIteration: no publication of that number is going out.
+        KeyError: no publication of that number is going out.
     """
     return _pending(state, number).public
 
 
-def reply(event: Event) -> Receipt | Refusal | Intrusion | None:
-    """What the author of a post is told of it (NM-C03, C04, C30, C32); None for other events."""
-    match event:
-        case Accepted():
-            targets, kind = _told(event.choice)
-            verb = event.choice.verb
-            return Receipt(event.character, event.post, verb, targets, kind, event.final)
-        case Asked():
-            return Refusal(event.character, event.post, event.code, True, event.choice.verb)
-        case Rejected(character=who) if who is not None and event.post:
-            verb = "" if event.choice is None else event.choice.verb
-            return Refusal(who, event.post, event.code, False, verb)
-        case Warned():
-            return Intrusion(event.character, event.post, event.code, event.data["motivo"])
-        case _:
-            return None
+def answers(events: Iterable[Event]) -> Iterator[Receipt | Refusal | Intrusion]:
+    """What the authors of posts are told of them, event by event (NM-C03, C04, C30, C32)."""
+    for event in events:
+        match event:
+            case Accepted():
+                targets, kind = _told(event.choice)
+                verb = event.choice.verb
+                yield Receipt(event.character, event.post, verb, targets, kind, event.final)
+            case Asked():
+                yield Refusal(event.character, event.post, event.code, True, event.choice.verb)
+            case Rejected(character=who) if who is not None and event.post:
+                verb = "" if event.choice is None else event.choice.verb
+                yield Refusal(who, event.post, event.code, False, verb, event.data.get("voto", ""))
+            case Withdrawn():
+                yield Receipt(event.character, event.post, "RETIRAR", (), event.what, final=False)
+            case Warned():
+                yield Intrusion(event.character, event.post, event.code, event.data["motivo"])
+            case _:
+                pass
 
 
 def _told(choice: CosaChoice) -> tuple[tuple[CharacterId, ...], str]:

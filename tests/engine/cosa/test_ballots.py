@@ -431,12 +431,12 @@ def test_votes_of_and_for_whoever_dies_meanwhile_are_dropped() -> None:
 def test_receipts_and_reminders_tell_nothing_of_the_others() -> None:
     world = position(roles={A: T})
     events = world.say(B, Vote(C))
-    receipt = world.game.reply(events[0])
+    (receipt,) = world.game.answers(world.state, events)
     assert receipt == Receipt(B, "t1:1", "VOTAR", (C,), "", final=True)
     other = position(roles={A: T})
     other.votes(dario=C, elsa=C)
     same = other.say(B, Vote(C), post="t1:1")
-    assert other.game.reply(same[0]) == receipt
+    assert other.game.answers(other.state, same) == (receipt,)
     assert not world.public
 
 

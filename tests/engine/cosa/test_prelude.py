@@ -295,3 +295,18 @@ def test_names_of_the_game_can_not_be_characters() -> None:
     assert isinstance(events[0], Rejected)
     assert "todos" in events[0].data["motivo"]
     assert isinstance(game.start(), State)
+
+
+@pytest.mark.rule("QC-83")
+def test_the_opening_tells_the_commitment_and_another_is_refused_later() -> None:
+    game = Cosa(setup_of())
+    world = World(game, game.start())
+    world.give(Open(0, commitment="ab" * 32))
+    assert world.last(PublicationKind.OPENING) == game.opening(game.start(), "ab" * 32)
+    assert world.give(Deal(1, "5e" * 32, "cd" * 32)) == (Rejected(None, "OTHER_COMMITMENT"),)
+    world.give(Deal(1, "5e" * 32, "ab" * 32))
+    assert not game.awaiting_deal(world.state)
+    silent = World(game, game.start())
+    silent.give(Open(0, told=True))
+    assert silent.state.phase is Phase.PRELUDE
+    assert silent.state.pending is None

@@ -151,7 +151,8 @@ def test_two_messages_a_calendar_day_are_the_most_in_the_main_scene() -> None:
     assert post(world, B, day=2) == ""
     assert [post(world, B, "private") for _ in range(4)] == [""] * 4
     last = next(e for e in reversed(world.events) if isinstance(e, Warned))
-    assert world.game.reply(last) == Intrusion(B, last.post, "W-COUNT", "demasiados")
+    answer = world.game.answers(world.state, [last])
+    assert answer == (Intrusion(B, last.post, "W-COUNT", "demasiados"),)
     assert world.state.counts[B].day_phase == 4  # nothing is deleted
     day_zero = prelude()
     assert [post(day_zero, B) for _ in range(3)] == ["", "", ""]
