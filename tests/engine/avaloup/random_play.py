@@ -63,7 +63,7 @@ class Match:
             if not [p for p in setup_problems(self.setup) if p.level == "error"]:
                 break
         self.game = Avaloup(self.setup)
-        self.approves = self.chance.choice((0.1, 0.5, 0.8))
+        self.approves = self.chance.choice((0.2, 0.7, 0.9))
         self.fouls = self.chance.choice((0.1, 0.9))
         self.state = self.game.start()
         self.give(deal_of(self.setup, f"{seed:064x}"))
