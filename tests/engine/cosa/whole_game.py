@@ -39,6 +39,7 @@ from engine.vocabulary.choices import (
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import DAY, scheduled
 
+_ON_SUNDAY = ("salvar", "patrullar", "salvar", "patrullar", "matar", "nada")
 STRANGER = CharacterId("nadie_de_aqui")
 
 
@@ -199,7 +200,8 @@ class Table:
         if role is Role.ANALYST:
             yield Analyse(self._names(3))
         if role is Role.HERO and acts:
-            kind = self.luck.choice(("matar", "salvar", "patrullar", "nada"))
+            by_window = ("matar", "nada", "nada") if state.phase is Phase.WINDOW_A else _ON_SUNDAY
+            kind = self.luck.choice(by_window)
             yield HeroAct(kind, self._name() if kind == "matar" else None)
         if role is Role.THING:
             yield from self._as_pack(acts=acts)
