@@ -13,7 +13,7 @@ from forumbridge.config_files.narrator_sections import AlertsSection, DeskSectio
 from forumbridge.config_files.section import Section
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
-GameName = Literal["hacienda"]
+GameName = Literal["hacienda", "avaloup"]
 """The games there are, by their packages' names."""
 ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 Renewal = Literal["mensaje", "edicion"]

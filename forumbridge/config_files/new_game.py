@@ -24,6 +24,7 @@ from forumbridge.config_files.paths import (
     RULES,
     SECRET,
     config_root,
+    ruleset_folder,
 )
 from forumbridge.config_files.roster_csv import RosterLine
 from forumbridge.config_files.rulings_file import with_rulings
@@ -141,7 +142,9 @@ def game_files(plan: NewGame) -> Mapping[str, bytes]:
 
 def game_toml(plan: NewGame) -> str:
     """The commented template with the plan's answers in it."""
-    text = (config_root() / "example" / GAME_FILE).read_text(encoding="utf-8")
+    own = ruleset_folder(plan.rules) / GAME_FILE
+    template = own if own.is_file() else config_root() / "example" / GAME_FILE
+    text = template.read_text(encoding="utf-8")
     answers: dict[tuple[str, str], str | tuple[str, ...]] = {
         ("partida", "id"): plan.id,
         ("partida", "nombre"): plan.name,

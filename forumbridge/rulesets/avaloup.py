@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from engine.avaloup.director import Pause, Resume, ShiftDeadline
 from engine.avaloup.events import Accepted, Asked, Event, Log, Publication, Rejected, SceneChanged
 from engine.avaloup.game import Avaloup
 from engine.avaloup.inputs import Deal, FirstReply, Input, Published, Tick
-from engine.avaloup.reports import Knowledge
+from engine.avaloup.reports import Knowledge, Receipt, Refusal
 from engine.avaloup.setup import Setup
 from engine.avaloup.words import Phase
-from engine.vocabulary import CharacterId
+from engine.vocabulary import CharacterId, Status
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.narration.blocks import parse_plain
@@ -25,6 +26,7 @@ from forumbridge.rulesets.tables.clockwork import OwnClock
 from forumbridge.rulesets.tables.reading import TableReader
 from parsers.decisions import Phrasebook
 
+ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 _BRIDGE = "forumbridge"
 
 
@@ -40,6 +42,8 @@ class AvaloupGame(OwnClock):
         narrator: AvaloupNarrator,
         precision: int,
         graces: Graces,
+        receipts: ReceiptPolicy = "siempre",
+        confidence: float = 0.0,
         secret: bytes = b"",
     ) -> None:
         self._name = name
@@ -47,12 +51,17 @@ class AvaloupGame(OwnClock):
         self._everybody = frozenset(c.id for c in setup.roster)
         self.taught = TableReader(self._rules.gazetteer, book)
         self._reading = AvaloupReading(
-            self.taught, self._rules.gazetteer, self._everybody, self._rules.standpoint
+            self.taught,
+            self._rules.gazetteer,
+            self._everybody,
+            self._rules.standpoint,
+            confidence,
         )
         self._narrator = narrator
         self._letters = AvaloupLetters(narrator, secret.hex())
         self._precision = precision
         self._graces = graces
+        self._receipts: ReceiptPolicy = receipts
         self._state = self._rules.start()
         self._known: dict[CharacterId, Knowledge] = {
             who: self._rules.begin(who) for who in self._everybody
@@ -145,13 +154,23 @@ class AvaloupGame(OwnClock):
         """The answer to a post, in its author's scene, after its inputs were applied."""
         outcomes = self._outcomes.get(text.post, [])
         own = [
-            told for told in self._rules.answers(self._state, outcomes) if told.post == text.post
+            told
+            for told in self._rules.answers(self._state, outcomes)
+            if told.post == text.post and self._is_said(told, understood)
         ]
         told = (
             self._letters.answer(text.character, text.post, own),
             self._letters.question(text, understood.doubts, self._state.clock.until),
         )
         return tuple(letter for letter in told if letter is not None)
+
+    def _is_said(self, told: Receipt | Refusal, understood: Understanding) -> bool:
+        """Refusals always; receipts as the narrator wants them (`[lectura] acuse`)."""
+        if isinstance(told, Refusal) or self._receipts == "siempre":
+            return True
+        read = understood.declaration.readings
+        in_doubt = any(reading.status is not Status.ACCEPTED for reading in read)
+        return self._receipts == "dudas" and in_doubt
 
     def reads(self, scene: Scene) -> bool:
         """Teams are proposed in public (AVA-TEAM-10); the wolves speak in their scene (QA-31)."""

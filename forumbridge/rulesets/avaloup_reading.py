@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.avaloup.inputs import AvaloupChoice, Confirm, Decide, Input, Withdraw
 from engine.avaloup.reports import Knowledge
@@ -30,6 +30,7 @@ from engine.vocabulary.choices import (
 )
 from forumbridge.rulesets.avaloup_codec import pack
 from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
+from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.tables.channels import Audience, audience_of
 from forumbridge.rulesets.tables.doubts import doubts_of, sure
 from forumbridge.rulesets.tables.reading import Read, TableReader
@@ -54,10 +55,15 @@ class AvaloupReading:
     gazetteer: Gazetteer
     everybody: frozenset[CharacterId]
     standpoint: Callable[[Knowledge], Standpoint]
+    confidence: float = 0.0
+    """What is understood less well is not taken for certain (`[lectura] confianza`)."""
 
     def understand(self, text: PlayerPost, known: Knowledge, asked: str | None) -> Understanding:
         """What a post comes to; `asked` is the post of its author that waits for his yes."""
         read = self.reader.read(text, self.standpoint(known))
+        if text.source == "player":
+            told = cautious(read.declaration, read.text, self.confidence)
+            read = replace(read, declaration=told)
         channel = audience_of(text, self.everybody)
         if asked is not None and read.yes and channel == "director":
             yes = Confirm(text.character, text.at, text.post, asked, text.precision)

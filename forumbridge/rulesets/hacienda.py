@@ -33,8 +33,8 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
+from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.hacienda_answers import Answers, ReceiptPolicy
-from forumbridge.rulesets.hacienda_caution import cautious
 from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
 from forumbridge.rulesets.hacienda_learning import TaughtReader
 from forumbridge.rulesets.hacienda_letters import Letters

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.vocabulary import IRREVOCABLE, Abstain, Declaration, Notice, Reading, Status, Vote
+from engine.vocabulary import (
+    Abstain,
+    Declaration,
+    Notice,
+    Reading,
+    Status,
+    Vote,
+    is_irrevocable,
+)
 from parsers.notices import notice
-
-_FINAL = (*IRREVOCABLE, Vote, Abstain)
 
 
 def cautious(declaration: Declaration, text: str, threshold: float) -> Declaration:
@@ -28,13 +34,13 @@ def cautious(declaration: Declaration, text: str, threshold: float) -> Declarati
         ),
         notices=(
             *declaration.notices,
-            *(_asked(r, text) for r in doubtful if isinstance(r.action, _FINAL)),
+            *(_asked(r, text) for r in doubtful if is_irrevocable(r.action)),
         ),
     )
 
 
 def _taken_back(reading: Reading) -> Reading:
-    if isinstance(reading.action, _FINAL):
+    if is_irrevocable(reading.action):
         return replace(reading, status=Status.ASKED, candidates=(reading.action,))
     return replace(reading, status=Status.PROVISIONAL)
 
