@@ -22,6 +22,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.drawing.known import view_of
 from forumbridge.drawing.plan import draw
 from forumbridge.drawing.view import View
+from forumbridge.narration.document import Document
 from forumbridge.rulesets.base import PlayerPost, StoredInput
 from forumbridge.rulesets.hacienda_codec import pack, unpack
 from forumbridge.rulesets.hacienda_looker_board import (
@@ -33,7 +34,7 @@ from forumbridge.rulesets.hacienda_looker_board import (
     telling,
 )
 from forumbridge.rulesets.hacienda_looker_log import Piece, Teller, pieces
-from forumbridge.rulesets.hacienda_looker_people import Portrait, of_document
+from forumbridge.rulesets.hacienda_looker_people import Portrait, of_recap
 from forumbridge.rulesets.hacienda_looker_words import TheirWords, in_words
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
 from forumbridge.rulesets.hacienda_recap import Recap
@@ -188,7 +189,8 @@ class HaciendaLooker(WatchedGame):
     def known_facts(self, who: CharacterId) -> Sequence[Fact]:
         """What he knows by now, as whoever took over his part would be told."""
         recap = Recap(self._their, self._their.phrase)
-        return list(of_document(recap.document(self.knowledge(who), self._minds.fellows(who))))
+        document = recap.document(self.knowledge(who), self._minds.fellows(who))
+        return list(of_recap(Document(document.blocks[1:])))  # without its title
 
     # ── what if ─────────────────────────────────────────────────────────────
 

@@ -86,9 +86,10 @@ class Portrait:
                 yield Fact("Aviso", f"{self.words.phrase(claim.action)}, {when}")
 
 
-def of_document(document: Document) -> Iterator[Fact]:
-    """A letter as facts, one for each paragraph or item, labelled by the heading before it."""
-    label = ""
+def of_recap(document: Document) -> Iterator[Fact]:
+    """A recap without its title as facts, one for each paragraph or item, labelled by the heading
+    before it; it begins with who its reader is and where."""
+    label = "Quién y dónde"
     for block in document.blocks:
         match block:
             case Heading(text=text):

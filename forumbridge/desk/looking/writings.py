@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.looking import Watched
 from forumbridge.storage.archive import PostRow, posts_by
 from forumbridge.storage.rows import ReadingRow, RevisionRow
+
+_ENDS = re.compile(r"<br\b[^>]*>|</(?:p|div|li|blockquote|h[1-6])>", re.IGNORECASE)
 
 BECAME: Mapping[str, str] = {
     "accepted": "Leído y apuntado.",
@@ -95,7 +98,7 @@ class Writings:
         status = "" if reading is None else reading.status
         source = f"post:{revision.thread}:{revision.post}:{revision.rev_hash}"
         return Text(
-            words=comparable(revision.body_html),
+            words=_lines(revision.body_html),
             seen_at=revision.first_seen,
             edited_at=revision.edited_at,
             status=status,
@@ -107,6 +110,13 @@ class Writings:
             ),
             revision=revision,
         )
+
+
+def _lines(html: str) -> str:
+    """The text of a post's body as it was laid out: a line a paragraph or item, none of them
+    empty."""
+    lines = (comparable(part) for part in _ENDS.split(html))
+    return "\n".join(line for line in lines if line)
 
 
 def writings(desk: Desk, game: Watched, recorded: Iterable[StoredInput]) -> Writings:
