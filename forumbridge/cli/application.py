@@ -34,6 +34,7 @@ MODULES = {
     "whatif": "forumbridge.cli.whatif",
     "resolve": "forumbridge.cli.resolve",
     "simulate": "forumbridge.cli.simulate",
+    "alerts": "forumbridge.cli.alerts",
     "backup": "forumbridge.cli.backup",
     "restore": "forumbridge.cli.restore",
     "bundle": "forumbridge.cli.bundle",

@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
+from forumbridge.cli.clocks import system_clock
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import Json
+from forumbridge.cli.progress import shown
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import UsageError
 from forumbridge.simulation.batch import Result, simulate_many
@@ -44,14 +46,16 @@ def simulate(
     console = Console(as_json)
     results: list[Result] = []
     numbers = range(seed, seed + games)
-    for result in simulate_many(
-        numbers, through_text=through_text, players=players, processes=processes
-    ):
-        results.append(result)
-        console.line(result.line())
-        if result.broken:
-            console.line(f"    ROTA en el paso {result.step}: {result.broken}")
-            console.line(f"    repetir: {_again(result, through_text, players)}")
+    with shown(console, "Partidas jugadas", system_clock()) as told:
+        for result in simulate_many(
+            numbers, through_text=through_text, players=players, processes=processes
+        ):
+            results.append(result)
+            console.line(result.line())
+            if result.broken:
+                console.line(f"    ROTA en el paso {result.step}: {result.broken}")
+                console.line(f"    repetir: {_again(result, through_text, players)}")
+            told(len(results), games, "")
     ends = Counter(result.end for result in results)
     console.line("")
     console.line(", ".join(f"{end}: {count}" for end, count in sorted(ends.items())))

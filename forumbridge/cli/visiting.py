@@ -6,7 +6,7 @@ Nothing heavy is loaded for a game that has nothing to do (`forumbridge.idle`): 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ from forumbridge.idle.note import (
     stamp_of,
     write_note,
 )
+from forumbridge.progress import Progress, silent
 
 if TYPE_CHECKING:
     from forumbridge.cycle.context import RunContext
@@ -69,7 +70,7 @@ class Visitor:
     ) -> tuple[int, dict[str, object]]:
         """One game; with several, an error of one must not keep the others from their turn."""
         try:
-            report = visit(folder, clock=clock, state=state, dry_run=self.dry_run)
+            report = self._watched(folder, clock, state)
         except ForumbridgeError as error:
             if alone:
                 raise
@@ -83,6 +84,15 @@ class Visitor:
             return self._unexpected(folder, error)
         self._tell(folder, report, alone=alone)
         return report.exit_code, _as_data(folder, report)
+
+    def _watched(self, folder: Path, clock: Clock, state: Path) -> RunReport:
+        """A visit that shows how far it is, if somebody is there to see it."""
+        if not self.talk:
+            return visit(folder, clock=clock, state=state, dry_run=self.dry_run)
+        from forumbridge.cli.progress import shown  # noqa: PLC0415
+
+        with shown(self.console, "Escenas leídas", clock) as told:
+            return visit(folder, clock=clock, state=state, dry_run=self.dry_run, progress=told)
 
     def _unexpected(self, folder: Path, error: Exception) -> tuple[int, dict[str, object]]:
         """A defect of ours met one game: told and kept as for one game alone."""
@@ -129,7 +139,14 @@ def worst(codes: Sequence[int]) -> int:
     return 0 if 0 in codes or not codes else 75
 
 
-def visit(folder: Path, *, clock: Clock, state: Path, dry_run: bool = False) -> RunReport:
+def visit(
+    folder: Path,
+    *,
+    clock: Clock,
+    state: Path,
+    dry_run: bool = False,
+    progress: Progress = silent,
+) -> RunReport:
     """One visit to one game: a look at its forum, and a whole run unless nothing can be new.
 
     Raises:
@@ -137,12 +154,12 @@ def visit(folder: Path, *, clock: Clock, state: Path, dry_run: bool = False) -> 
             done is in the report instead.
     """
     if dry_run or not (folder / DATABASE).is_file():
-        return _whole(folder, None, clock=clock, state=state, dry_run=dry_run)
+        return _whole(folder, None, clock=clock, state=state, dry_run=dry_run, progress=progress)
     with game_lock(folder):
         started_at = clock.now()
         forum = _looked(folder, clock=clock, state=state)
         if forum is None or not forum.nothing_new:
-            return _noted(folder, forum, clock=clock, state=state)
+            return _noted(folder, forum, clock=clock, state=state, progress=progress)
         forum.close()
         beat(folder, started_at)
         return RunReport(started_at)
@@ -159,7 +176,9 @@ def _looked(folder: Path, *, clock: Clock, state: Path) -> LookedForum | None:
     return look(note.calm, folder, clock=clock, state=state)
 
 
-def _noted(folder: Path, forum: Forum | None, *, clock: Clock, state: Path) -> RunReport:
+def _noted(
+    folder: Path, forum: Forum | None, *, clock: Clock, state: Path, progress: Progress
+) -> RunReport:
     """A whole run, and a note of what it left for the next one."""
     before = stamp_of(folder)
     notes: list[Note] = []
@@ -171,7 +190,7 @@ def _noted(folder: Path, forum: Forum | None, *, clock: Clock, state: Path) -> R
         calm = None if until is None else _calm(context, until)
         notes.append(Note(before, report.instant, calm))
 
-    report = _whole(folder, forum, clock=clock, state=state, then=note)
+    report = _whole(folder, forum, clock=clock, state=state, then=note, progress=progress)
     after = stamp_of(folder)
     for one in notes:
         calm = one.calm if after == before else None  # somebody decided something meanwhile
@@ -187,12 +206,14 @@ def _whole(
     state: Path,
     dry_run: bool = False,
     then: Callable[[RunContext, RunReport], None] | None = None,
+    progress: Progress = silent,
 ) -> RunReport:
     # Imported here: rules, parser and narration are most of what there is to load.
     from forumbridge.composition import run_context  # noqa: PLC0415
     from forumbridge.cycle.run import run_game, run_locked  # noqa: PLC0415
 
-    with run_context(folder, clock=clock, state=state, dry_run=dry_run, forum=forum) as context:
+    with run_context(folder, clock=clock, state=state, dry_run=dry_run, forum=forum) as opened:
+        context = replace(opened, progress=progress)
         if then is None:
             return run_game(context)
         report = run_locked(context)

@@ -16,6 +16,7 @@ from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import Forum, ThreadId
+from forumbridge.progress import Progress, silent
 from forumbridge.rulesets.base import EditPolicy, LiveGame, Step, StoredInput
 from forumbridge.storage import Store
 
@@ -60,6 +61,8 @@ class RunContext:
     options: Options = field(default_factory=Options)
     canary: Callable[[], Forum] | None = None
     """The forum as an account without powers sees it, opened when needed; None: there is none."""
+    progress: Progress = silent
+    """Told how many of the scenes that have news were read."""
     hand: Callable[[], Hand | None] = lambda: None
     """The game's own acts in the narrator's words, made when needed; None where it has none."""
 

@@ -32,8 +32,9 @@ def look_and_read(session: Session) -> None:
     if dry:
         remember(folder, changed)
     announce(session, changed)
-    for thread, mark in changed.items():
+    for place, (thread, mark) in enumerate(changed.items(), start=1):
         read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
+        session.context.progress(place, len(changed), f"{session.report.counts['fresh']} mensajes")
     if not dry:
         forget(folder)
     if sweep_due(session):
