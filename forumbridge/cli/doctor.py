@@ -15,6 +15,7 @@ from forumbridge.cli.doctor_capture import CHECK as CAPTURE
 from forumbridge.cli.doctor_capture import check_capture
 from forumbridge.cli.doctor_folder import check_folder
 from forumbridge.cli.doctor_forum import check_forum
+from forumbridge.cli.doctor_letter import show_letter
 from forumbridge.cli.doctor_pace import CHECK as PACE
 from forumbridge.cli.doctor_pace import check_pace
 from forumbridge.cli.doctor_page import PageQuestion, check_page, html_profile
@@ -72,6 +73,12 @@ def doctor(
     write: Annotated[
         bool, typer.Option("--escribir", help="Con --captura: anota en foro.toml lo que falte.")
     ] = False,
+    letter: Annotated[
+        bool,
+        typer.Option(
+            "--carta", "--letter", help="La carta para pedir permiso a quien lleva el foro."
+        ),
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Comprueba una partida entera y dice qué hacer con lo que no cuadre."""
@@ -89,6 +96,8 @@ def doctor(
             advice="Ponga la carpeta de la partida, o --lexico FICHERO, o --perfil y --pagina.",
         )
     config = load_game(game)
+    if letter:
+        return show_letter(console, game, config)
     if capture:
         folder = game
         looked = guarded(CAPTURE, lambda: check_capture(folder, config, asked, write=write))

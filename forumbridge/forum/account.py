@@ -33,6 +33,9 @@ LOCK_ATTEMPTS = 30
 SHORT_PAUSE_SECONDS = 60
 """A pause a run can sit out."""
 MAX_BACK_OFF_SECONDS = 6 * HOUR
+DAY = 24 * HOUR
+DAYS_COUNTED = 14
+"""Days whose requests are counted, today's too."""
 
 
 @dataclass(slots=True)
@@ -45,6 +48,8 @@ class _Stored:
     logins: list[int] = field(default_factory=list[int])
     not_before: int = 0
     pages: dict[str, int] = field(default_factory=dict[str, int])
+    asked: dict[str, int] = field(default_factory=dict[str, int])
+    """Requests by the day, counted from the epoch."""
 
 
 def _read(text: bytes) -> _Stored:
@@ -93,6 +98,7 @@ _FITS: dict[str, Callable[[object], bool]] = {
     "logins": _are_instants,
     "not_before": _is_instant,
     "pages": _are_pages,
+    "asked": _are_pages,
 }
 
 
@@ -165,7 +171,20 @@ class Account:
 
     def note_request(self) -> None:
         """A request is over: the next one counts from now."""
-        self._stored.last_request = self.clock.now()
+        now = self.clock.now()
+        self._stored.last_request = now
+        today = str(now // DAY)
+        counted = self._stored.asked
+        counted[today] = counted.get(today, 0) + 1
+        for day in sorted(counted, key=int)[:-DAYS_COUNTED]:
+            del counted[day]
+
+    def requests_by_day(self) -> dict[int, int]:
+        """How many requests were made on each of the last days that had any, by the first second
+        of the day in UTC; read without the lock."""
+        self._load()
+        counted = self._stored.asked.items()
+        return {int(day) * DAY: number for day, number in counted if day.isdecimal()}
 
     def note_post(self) -> None:
         """A post is about to be sent; kept on disk first, for a run that dies meanwhile."""

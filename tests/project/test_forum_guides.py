@@ -86,3 +86,15 @@ def test_a_new_forum_is_read_with_the_profile_of_the_exercise(tmp_path: Path) ->
     ]
     assert "✓ Formulario: texto en «recado», se pulsa «enviar»." in reply
     assert not any(line.startswith(("!", "✗")) for line in reply)
+
+
+STEP = re.compile(
+    r"# .+\n\n\*\*Lo primero: pida permiso\.\*\* `forumbridge doctor PARTIDA --carta` "
+)
+
+
+@pytest.mark.parametrize("page", sorted(GUIDES.glob("*.md")), ids=lambda page: page.name)
+def test_every_guide_begins_with_asking_for_leave_in_the_same_words(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert STEP.match(text)
+    assert text.split("\n\n")[1] == INDEX.split("\n\n")[1]
