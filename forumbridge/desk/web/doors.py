@@ -1,0 +1,33 @@
+"""How each kind of decision is made on the page: what the catalogue's test compares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+OPENS: Mapping[str, str] = {
+    "review.answer": "contestar",
+    "review.ignore": "dejar",
+    "review.ask": "preguntar",
+    "review.done": "hecho",
+    "input": "hacer_acto",
+    "adopt": "adoptando",
+    "player.replace": "hacer_acto",
+    "recap": "hacer_acto",
+    "alias.teach": "ensenar",
+    "alias.forget": "olvidar",
+    "say": "decir_mensaje",
+    "outbox.approve": "decidir_mensajes",
+    "outbox.hold": "decidir_mensajes",
+    "outbox.release": "decidir_mensajes",
+    "outbox.cancel": "decidir_mensajes",
+    "outbox.edit": "cambiar_mensaje",
+    "outbox.done": "mensaje_hecho",
+}
+"""Of each kind, the name of the page that takes its form."""
+
+NOT_HERE: Mapping[str, str] = {
+    "undo.back": "se deshace en el terminal: forumbridge undo",
+    "undo.go_on": "se sigue desde el terminal: forumbridge undo",
+    "correct": "se corrige desde el terminal: forumbridge correct",
+}
+"""Kinds that have no form here, and why."""
