@@ -41,7 +41,9 @@ def bind_lovers(state: State) -> Stepped:
     slot = state.slots.get(SlotName.LOVERS)
     if slot is None:
         return state, ()
-    slot = replace(slot, options=tuple(who for who in slot.options if who in state.living))
+    options = tuple(who for who in slot.options if who in state.living)
+    named = slot.chosen if all(who in options for who in slot.chosen) else ()
+    slot = replace(slot, options=options, chosen=named)
     settled = settle(slot, state.seed, "enamorados")
     slots = {name: s for name, s in state.slots.items() if name is not SlotName.LOVERS}
     state = remember(replace(state, slots=slots), settled.draws)

@@ -115,6 +115,8 @@ class Decide:
     """It says that it speaks for the whole pack (QC-34d)."""
     confirmed: bool = False
     """What was in doubt about it has been settled by its author."""
+    seen_at: int = 0
+    """When the text was read (E-19)."""
     precision: int = 1
     source: Literal["player", "narrator"] = "player"
     kind: Literal["decide"] = "decide"

@@ -43,16 +43,17 @@ def succeed(state: State, *, ask: bool = False) -> Succession:
         return Succession(state, unanswered=old)
     if wants_nobody or not state.living:
         return Succession(replace(state, leader=None), LeaderChange(None))
-    return _without_heir(state)
+    return _without_heir(state, old)
 
 
-def _without_heir(state: State) -> Succession:
+def _without_heir(state: State, old: CharacterId) -> Succession:
     match state.ruleset.leader_no_successor:
         case "vacant":
             return Succession(replace(state, leader=None), LeaderChange(None))
         case "random":
             pool = sorted(state.living)
-            record = logged(state.seed, f"sucesion/{state.turn}/{len(state.draws)}", len(pool))
+            when = "noche" if state.night else "dia"
+            record = logged(state.seed, f"sucesion/{state.turn}/{when}/{old}", len(pool))
             state = remember(state, (record,))
             new = pool[record.index]
             return Succession(replace(state, leader=new), LeaderChange(new, by_chance=True))

@@ -46,6 +46,9 @@ def _wanted(state: State) -> Mapping[str, Access]:
 
 
 def _closed(state: State, name: str, access: Access) -> Access:
+    """After the end only the main scene stays open, for everybody."""
+    if name == "main":
+        return Access(access.members, open=True)
     members = alive_of(state, access.members) if name in ("pack", "couple") else access.members
     return Access(members, open=False)
 

@@ -43,8 +43,10 @@ def schedule_turn(state: State, given: ScheduleTurn) -> Stepped:
         given.window_a_until,
         given.window_b_until,
     )
-    before = state.schedule.get(given.turn - 1)
-    if not in_order(turn) or (before is not None and before.window_b_until >= turn.opens):
+    before, after = state.schedule.get(given.turn - 1), state.schedule.get(given.turn + 1)
+    fits = before is None or before.window_b_until < turn.opens
+    fits = fits and (after is None or turn.window_b_until < after.opens)
+    if not fits or not in_order(turn):
         return state, (Rejected(None, "OUT_OF_ORDER", data={"turno": str(given.turn)}),)
     return replace(state, schedule={**state.schedule, given.turn: turn}), ()
 

@@ -136,6 +136,8 @@ def test_a_schedule_must_be_in_order_and_of_a_turn_that_has_not_begun() -> None:
         Rejected(None, "OUT_OF_ORDER", data={"turno": "60"}),
     )
     assert code(world.give(replace(scheduled(2)))) == "TURN_BEGUN"
+    clash = replace(scheduled(58), window_b_until=week(59).opens)
+    assert code(world.give(clash)) == "OUT_OF_ORDER"
     early = ScheduleTurn(
         3,
         *(

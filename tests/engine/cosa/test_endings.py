@@ -238,3 +238,5 @@ def test_the_end_tells_everything_and_nothing_happens_after_it() -> None:
     assert world.state == after
     assert world.game.next_instant(world.state) is None
     assert H in world.state.living
+    assert world.state.scenes["main"].open
+    assert not world.state.scenes["pack"].open

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.cosa.deal import deal_roles
+from engine.cosa.director import KillPlayer
 from engine.cosa.events import Rejected
 from engine.cosa.game import Cosa
 from engine.cosa.inputs import Deal, Open
@@ -210,6 +211,17 @@ def test_a_silent_armourers_couple_is_drawn_and_told_to_him_or_there_is_none() -
     nobody.run(week(1).tie_until)
     assert nobody.state.lovers == ()
     assert nobody.state.phase is Phase.WINDOW_A
+
+
+@pytest.mark.rule("QC-57b")
+def test_lovers_named_in_vain_are_drawn() -> None:
+    world = with_roles()
+    one, other = plain(world)[:2]
+    assert name(world, one, other) == ""
+    world.act(KillPlayer(one, "Directora", "se va"))
+    world.run(week(1).tie_until)
+    assert len(world.state.lovers) == 2
+    assert one not in world.state.lovers
 
 
 @pytest.mark.rule("COSA-ASI-13", "F-08", "QC-58b", "COSA-ARM-03", "COSA-END-03")
