@@ -10,7 +10,9 @@ from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.conjugation import FIRST
 from parsers.entities import entities_of
+from parsers.gate import says_i
 from parsers.ink import Ink, sentences
+from parsers.lead import SEEN, after_reason
 from parsers.notices import notice
 from parsers.petitions import petition_in, whole_end
 from parsers.references import NUMBER, REFERENCE, THING, numbers_of, phases_in
@@ -18,6 +20,7 @@ from parsers.restating import FORMER, OTHERS, STAYS_SO, TURNED
 from parsers.segments import Kind
 from parsers.slots import Slot
 from parsers.swaps import crossed, swap_in, swapped, tells_swap
+from parsers.told import told_phases
 
 _CHANGE = re.compile(
     r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|(?:me )?(?:he )?(?:equivoque|equivocado|confundi|confundido)|puse mal|puesto mal|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy|(?:igual|lo mismo|sin cambios|como estaba|tal cual)(?: tod[oa])?,? (?:salvo|menos|excepto|pero))\b"  # noqa: E501
@@ -29,7 +32,7 @@ _KEEP = re.compile(
     r"\b(?:(?:tal y )?como (?:estaba|antes|la tenia|lo tenia|al principio)|lo de antes|lo que tenia|la de antes)\b(?: (?:al principio|antes|de primeras))?"  # noqa: E501
 )
 _LEAD_IN = re.compile(
-    r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:ad)?|oye|pd|nota|que|vale|bueno|ah|eh|ojo|mejor|al final|correccion|errata|aviso|fe de erratas)\b\W*)*(?:(?:en|para|pa|de cara a|lo de|desde|a partir de)\s+)?"  # noqa: E501
+    r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:a|ad|en|e)?|disculp\w+|sorry|lo siento|oye|pd|nota|que|vale|bueno|ah|eh|ay|uy|uf|ups|huy|jo|no|espera|esperad|ojo|mejor|finalmente|al final|hola|buenas|narra\w*|master|jefe|correccion|errata|aviso|fe de erratas)\b\W*)*(?:(?:en|para|pa|de cara a|lo de|desde|a partir de)\s+)?"  # noqa: E501
 )
 """What may stand before the phase that a sentence changes."""
 
@@ -226,7 +229,9 @@ def _change(ink: Ink, span: Span, text: str, outlook: Outlook) -> list[Slot] | N
     ):
         return _told(span, text, phases) or None
     if reference is not None and _orders(ink, span, reference):
-        return notice("REDECLARACION_DUDOSA", span, texto=ink.said(span))
+        return _told_about(ink, span, text) or notice(
+            "REDECLARACION_DUDOSA", span, texto=ink.said(span)
+        )
     some = _SOME.search(text)
     if some is not None:
         open_phases = tuple(range(outlook.resolved + 1, phases + 1))
@@ -238,6 +243,26 @@ def _change(ink: Ink, span: Span, text: str, outlook: Outlook) -> list[Slot] | N
             return [Slot(body, open_phases, Kind.STRONG, span, explicit=True, amends=True)]
         return notice("FASE_AMBIGUA", span, texto=ink.said(span))
     return None
+
+
+def _told_about(ink: Ink, span: Span, text: str) -> list[Slot]:
+    """`me quedo aquí en la fase 2, y en la 3 riego`: every phase beside an order of its own."""
+    found = [
+        Slot(
+            after_reason(ink, Span(span.start + s.body.start, span.start + s.body.end)),
+            s.numbers, Kind.STRONG, span,
+            explicit=True, amends=True,
+        )
+        for s in told_phases(text)
+    ]  # fmt: skip
+    whole = all(_ordered(ink, slot.body) for slot in found)
+    return found if whole and not SEEN.search(text) else []
+
+
+def _ordered(ink: Ink, body: Span) -> bool:
+    wording = ink.wording(body)
+    told = [i for i in intents_of(wording) if not costs_nothing(wording, i) and not i.negated]
+    return any(i.tags & FIRST for i in told) or any(says_i(wording, i) for i in told)
 
 
 def _led_to(ink: Ink, span: Span, text: str, reference: re.Match[str]) -> bool:

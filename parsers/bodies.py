@@ -154,6 +154,9 @@ def _body(folded: str, segment: Segment, limit: int, *, apart: bool) -> Span:
             if gap <= (2 if apart else 1):
                 return Span(following.start("line"), following.end("line"))
         return Span(start, max(start, line_end))
+    closing = folded.find(")", start, line_end)
+    if folded[max(0, segment.header.start - 1) : segment.header.start] == "(" and closing > 0:
+        return Span(start, closing)  # `(1 PA: inventariar la carga). Baja al Palomar …`
     end = line_end
     opens = folded[start:line_end].rstrip().endswith(":")
     nested = _NESTED_BELOW if opens else _NESTED

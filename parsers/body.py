@@ -24,9 +24,9 @@ from engine.vocabulary import (
     Wait,
 )
 from parsers.clause import intents_of
-from parsers.conditional import apology, conditional
-from parsers.conditions import condition_in
+from parsers.conditional import conditional
 from parsers.coverage import coverage, loose_words
+from parsers.depending import condition_of
 from parsers.destinations import unknown_place
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
@@ -65,8 +65,8 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     span = trimmed(ink, span)
     if span.end <= span.start:
         return Read(None)
-    condition = condition_in(ink.folded, span)
-    if condition is not None and not apology(ink, condition):
+    condition = condition_of(ink, span)
+    if condition is not None:
         return Read(conditional(ink, span, condition, outlook, memory))
     wording = ink.wording(span)
     repeated = repetition(wording, memory, span, outlook) or _repeated_first(

@@ -23,7 +23,7 @@ from parsers.conditional import allowed, standing_claim
 from parsers.coverage import coverage
 from parsers.drafts import Draft, Memory
 from parsers.frame import Frame
-from parsers.ink import Ink
+from parsers.ink import Ink, sentences
 from parsers.notices import notice
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
@@ -152,9 +152,9 @@ def _free_sentence(
     text = ink.folded[line.start : line.end]
     if words_of_speech(ink.folded, line):
         return
-    for match in re.finditer(r"[^.!?]+[.!?]*", text):
-        span = Span(line.start + match.start(), line.start + match.end())
-        if not _speaks(ink, match.group()) or "?" in match.group() or "¿" in match.group():
+    for span in sentences(ink, (line,)):
+        sentence = ink.folded[span.start : span.end]
+        if not _speaks(ink, sentence) or "?" in sentence or "¿" in sentence:
             continue
         wording = ink.wording(span)
         told = [i for i in intents_of(wording) if costs_nothing(wording, i)]
@@ -168,13 +168,13 @@ def _free_sentence(
         tags = frozenset[str]().union(*(i.tags for i in told))
         if tags <= {"inf", "noun"} and _RULES.search(text):
             continue
-        if not tags & {"pres1", "fut", "inf", "noun"} or _elsewhere(match.group()):
+        if not tags & {"pres1", "fut", "inf", "noun"} or _elsewhere(sentence):
             continue
         if (
             tags <= {"noun"}
             and not _IN_PHASE.search(text)
-            and not re.match(r"\W*(?:report|campana)", match.group())
-            and not _STANDING.search(match.group())
+            and not re.match(r"\W*(?:report|campana)", sentence)
+            and not _STANDING.search(sentence)
             and coverage(wording, tuple(told)) < 0.5
         ):
             continue
@@ -186,9 +186,7 @@ def _free_sentence(
             continue
         phase = _IN_PHASE.search(text)
         kind = (
-            Kind.FREE
-            if phase or _AFTER_PHASE.search(text) or _STANDING.search(match.group())
-            else None
+            Kind.FREE if phase or _AFTER_PHASE.search(text) or _STANDING.search(sentence) else None
         )
         _claims(ink, draft, line, (), kind, outlook, result, alone=alone)
 

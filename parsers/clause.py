@@ -71,6 +71,9 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
         if _again(wording, index):
             cuts.append(index)
             continue
+        if _thence(wording, entities, index, cuts[-1]):
+            cuts.append(index)
+            continue
         if "(" in wording.gap(index) and _free_beside(wording, index):
             cuts.append(index)
             continue
@@ -92,6 +95,14 @@ def _again(wording: Wording, index: int) -> bool:
     form = wording.words[index].form
     twice = form == wording.words[index - 1].form and not wording.gap(index).strip()
     return twice and (form in wording.names.task_verbs or any(h.at == index for h in wording.hits))
+
+
+def _thence(wording: Wording, entities: Entities, index: int, start: int) -> bool:
+    """`voy al callejón desde ahí al puente`: another leg, once the first one has its goal."""
+    if wording.forms(index, index + 1) not in (("de",), ("desde",)):
+        return False
+    there = wording.forms(index + 1, index + 2) in (("ahi",), ("alli",), ("alla",))
+    return there and any(start <= p.first < index for p in entities.places)
 
 
 def _idiom(wording: Wording, index: int) -> bool:

@@ -18,7 +18,8 @@ from engine.vocabulary import (
     Unblock,
 )
 from parsers.clause import intents_of
-from parsers.conditions import Condition, condition_in
+from parsers.conditions import Condition
+from parsers.depending import condition_of
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.ink import Ink, trimmed
@@ -27,23 +28,6 @@ from parsers.notices import notice
 from parsers.repetition import repetition
 from parsers.resolve import resolve
 from parsers.wording import find
-
-_LEAVE = r"(?:inconvenientes?|molestias?|problemas?|abuso|mucho pedir|impedimentos?|importa|molesta|molesto|parece mal|viene mal)"  # noqa: E501
-_POLITE = re.compile(
-    rf"si (?:no (?:(?:le|les|te|os|me|se) )?(?:[a-z]+ )?{_LEAVE}\b"
-    r"|(?:me lo |me |nos )?permit\w+\b|(?:le|les|te|os) (?:parece|va bien|viene bien)\s*$|dios quiere\s*$)"  # noqa: E501
-)
-"""A condition that only asks leave."""
-
-
-def apology(ink: Ink, condition: Condition) -> bool:
-    """`si no os importa`, `si se puede`: politeness, not a condition."""
-    text = ink.folded[condition.condition.start : condition.condition.end]
-    return _POLITE.match(text.strip(" ,")) is not None or text.strip(" ,").startswith(
-        ("si se puede", "si puede ser", "si no os importa", "si es posible", "si no me equivoco",
-         "si no me han matado", "si no me matan", "si sigo viv", "si no muero", "si llego viv",
-         "si no he muerto", "si aun vivo", "si todavia vivo")
-    )  # fmt: skip
 
 
 def conditional(
@@ -72,7 +56,7 @@ def _branch(ink: Ink, span: Span | None, outlook: Outlook, memory: Memory) -> Ac
     if span is None:
         return None
     span = trimmed(ink, span)
-    inner = condition_in(ink.folded, span)
+    inner = condition_of(ink, span)
     if inner is not None:
         span = inner.then or span
     wording = ink.wording(span)
@@ -90,7 +74,7 @@ def standing_claim(
 
     `phased`: its phase is stated, so that a *when* only says what will be then.
     """
-    condition = condition_in(ink.folded, span)
+    condition = condition_of(ink, span)
     wording = ink.wording(span)
     found = [i for i in intents_of(wording) if i.verb in FREE_VERBS and not i.negated]
     if not found:

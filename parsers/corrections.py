@@ -31,7 +31,10 @@ _MISTAKEN = (
     r"|(?:pensandolo|lo (?:he )?(?:pense|pensado)|lo pienso) mejor|ahora que lo (?:pienso|veo)|me lo he pensado|cambi[oeé]\w* de (?:idea|planes|opinion)"  # noqa: E501
     r"|mejor dicho|quise decir|queria (?:decir|poner)|donde (?:puse|dije|pone)|no,? espera\w*|(?:lo|la) tacho|tachad|cambio (?:la|lo|el|de)\b|(?:al final|mejor),? (?:en )?(?:la|el)\b)"  # noqa: E501
 )
-_SORRY = r"(?:no\W+)?(?:perdon\w*|disculp\w+|lo siento|ups|vaya|mierda|joder|ay|uy|espera\w*)\b"
+_SORRY = (
+    r"(?:no\W+)?(?:perdon\w*|disculp\w+|lo siento|ups|vaya|mierda|joder|ay|uy"
+    r"|espera\w*(?=\s*(?:[,.!…:]|no\b|que\b|mejor\b)))\b"
+)
 _OPENS = re.compile(
     rf"(?:^|(?<=[\n.!?;…)(\[*_>\-]))[ \t*_(\[]*(?P<opening>(?:(?:ay|uy|ah|eh|oh|che|bueno|pd|nota|aviso|y|pero|que)\b\W*)*(?:{_EDITED}|{_MISTAKEN}|{_SORRY}))"  # noqa: E501
 )

@@ -22,9 +22,11 @@ _SEPARATOR = re.compile(_SEP)
 _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|cuerpo|muerto|boton|alarma)\b")
 _CHANGING = re.compile(
     r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi|edit|corrij|rectific|reajust)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
+    r"|\b(?:anul|retir|borr|quit|cancel)[a-z]{1,3} "
+    r"lo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b[^.,;:\n]*$"
 )
 _FREE = re.compile(
-    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
+    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-,]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""

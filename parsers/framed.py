@@ -121,7 +121,10 @@ def _dash(ink: Ink, slot: Slot) -> bool:
     return _DASH.search(line) is not None
 
 
-_BATCHES = re.compile(r";|,?\s*\b(?:y luego|luego|y despues|despues|y en la siguiente)\b")
+_BATCHES = re.compile(
+    r";(?:\s*(?:y )?(?:luego|despues)\b)?"
+    r"|,?\s*\b(?:y luego|luego|y despues|despues|y en la siguiente)\b"
+)
 
 
 def _part(ink: Ink, slot: Slot, phase: int) -> Slot:

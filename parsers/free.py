@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from engine.vocabulary import IRREVOCABLE, DoTask, Level, Move, Notice, Outlook, Span
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
-from parsers.conditions import condition_in
 from parsers.conjugation import FIRST
 from parsers.courtesy import courteous, wished
 from parsers.coverage import coverage
+from parsers.depending import condition_of
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.fillers import FILLER
@@ -112,7 +112,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     wording = ink.wording(span)
     if not wording.words:
         return
-    condition = condition_in(ink.folded, span)
+    condition = condition_of(ink, span)
     intents = intents_of(wording)
     told = tuple(
         i
@@ -127,7 +127,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     accepted = [
         i for i in told if acceptable(wording, i, share, listed=listed, found=bool(state.found))
     ]
-    if accepted:
+    if accepted or state.found:
         accepted = [i for i in told if i in accepted or led(wording, i)]
     if not accepted:
         if any(
@@ -149,10 +149,34 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         state.skipped = True
         return
     starts = [wording.words[i.first].start for i in accepted]
+    begins = span.start
     for index, intent in enumerate(accepted):
-        end = starts[index + 1] if index + 1 < len(starts) else span.end
-        own = Span(span.start if index == 0 else starts[index], end)
+        if accepted[index + 1 :] and _only_leaves(intent, state):
+            continue
+        end = _till(ink, intent, wording, starts[index + 1]) if accepted[index + 1 :] else span.end
+        own = Span(begins, end)
+        begins = end
         _take(ink, wording, intent, state, own)
+
+
+def _till(ink: Ink, intent: Intent, wording: Wording, limit: int) -> int:
+    """Where what is told of an action ends: `…, las otras dos fases me quedo` is of the next."""
+    behind = wording.words[min(intent.last, len(wording.words) - 1)].end
+    for cut in re.finditer(r"[,;]", ink.folded[behind:limit]):
+        after = Span(behind + cut.end(), limit)
+        if spread(ink.folded, after, 3, ink.lexicon.turns) is not None:
+            return after.start
+    return limit
+
+
+def _only_leaves(intent: Intent, state: _State) -> bool:
+    """`dejo la sacristía y vuelvo a la iglesia`: the place named with a strange verb is his own."""
+    if intent.verb != "MOVER" or intent.hit is not None or intent.directions:
+        return False
+    named = [p for p in intent.places if p.candidates]
+    return bool(named) and all(
+        p.candidates == (state.outlook.place,) and not p.preposition for p in named
+    )
 
 
 def _take(

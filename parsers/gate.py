@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from parsers.conjugation import FIRST
 from parsers.courtesy import courteous, wished
 from parsers.entities import entities_of
@@ -37,8 +39,11 @@ def acceptable(
     """
     if intent.negated or (_by_the_way(intent) and not listed) or _is_there(intent):
         return False
+    if _for_another(wording, intent):
+        return False
     verb = intent.hit.cue.lemma if intent.hit is not None else ""
-    if verb in _IDLE and share < 0.99:
+    idle = verb in _IDLE and not (intent.hit is not None and intent.hit.cue.rest)
+    if idle and share < 0.99:
         return False
     first = bool(intent.tags & FIRST) or says_i(wording, intent) or _going_to(wording, intent)
     first = first or _goes_on(wording, intent) or courteous(wording, intent)
@@ -46,7 +51,8 @@ def acceptable(
         return False
     if first:
         denied = intent.hit is not None and intent.hit.cue.negative
-        heads = (found or denied) and _opens(wording, intent)
+        lasts = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3
+        heads = (found or denied or lasts) and _opens(wording, intent)
         little = share < 0.3 and not heads
         if intent.verb == "ESPERAR" and (little or _keeps_something(wording, intent)):
             return False
@@ -67,17 +73,49 @@ def acceptable(
     return infinitive and (listed or whole or share >= 0.55 or (found and share >= 0.4))
 
 
+_THENCE = re.compile(r"\b(?:de|desde) (?:ahi|alli|alla|aca|aqui)\b")
+_DUTY = re.compile(
+    r"\b(?:(?:deberia|tendria|podria|tiene|puede|debe|quiere|necesita|vaya)n?|han? de)\b"
+)
+
+
+def _for_another(wording: Wording, intent: Intent) -> bool:
+    """`Bruno debería ir a reparar las luces`: what somebody else had better do."""
+    at = intent.hit.at if intent.hit is not None else intent.first
+    named = [p for p in entities_of(wording).persons if p.last < at]
+    if not named or not intent.tags <= {"inf"}:
+        return False
+    between = " ".join(wording.forms(named[-1].last + 1, at))
+    return _DUTY.search(between) is not None and not re.search(r"\b(?:yo|me)\b", between)
+
+
 _STEPS = frozenset(("primero", "luego", "despues", "ultimo", "final", "seguidamente", "entonces"))
 
 
 def led(wording: Wording, intent: Intent) -> bool:
-    """`primero al vestíbulo, luego me meto …`: a bare destination among orders."""
-    if intent.verb != "MOVER" or intent.tags or intent.negated or not intent.destinations:
+    """`primero al vestíbulo, luego me meto …`: a bare destination or side among orders."""
+    if intent.verb != "MOVER" or intent.tags or intent.negated:
         return False
+    if not intent.destinations:
+        sides = [d for d in intent.directions if d.side is not None]
+        return bool(sides) and bool(_led_by(wording, sides[0].first) & _STEPS)
     first = intent.destinations[0]
-    leads = set(wording.forms(max(0, first.first - 3), first.first)) & _STEPS
     there = first.preposition in ("a", "al", "hacia", "hasta", "pa", "para")
+    leads = _led_by(wording, first.first) & _STEPS or _from_there(wording, intent)
     return there and bool(leads) and not any(p.last < first.first for p in intent.persons)
+
+
+def _led_by(wording: Wording, at: int) -> set[str]:
+    return set(wording.forms(max(0, at - 3), at))
+
+
+def _from_there(wording: Wording, intent: Intent) -> bool:
+    """`de ahí al Patio`, `y del Patio a la Cochera`: where it goes on from, before where to."""
+    at = intent.destinations[0].first
+    if any(p.preposition in ("de", "desde") and p.last < at for p in intent.places):
+        return True
+    before = " ".join(wording.forms(max(0, at - 4), at))
+    return _THENCE.search(before) is not None
 
 
 def _by_the_way(intent: Intent) -> bool:

@@ -32,7 +32,10 @@ class Ink:
         return " ".join(self.text[span.start : span.end].split())[:80]
 
 
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+_PICTURE = r"[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?"
+_SMALL = r"(?:al?|en|de|del|con|por|para|hacia|hasta|y|o|que|el|la|los|las|un|una)\b"
+_SENTENCE = re.compile(rf"(?:(?!{_PICTURE}\s+(?!{_SMALL})[a-z])[^.!?\n])+(?:{_PICTURE}|[.!?])*")
+"""A picture ends one too (`estaba tirado ahí 😭 lo reporto`), unless a small word goes on."""
 
 
 def sentences(ink: Ink, rest: tuple[Span, ...]) -> list[Span]:

@@ -100,6 +100,9 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
         if previous is not None and _steps_in(previous, intent):
             found[-1] = replace(previous, kind="entrar", last=max(previous.last, intent.last))
             continue
+        if previous is not None and _along(wording, previous, intent):
+            found[-1] = _longer(*_passage_first(previous, intent))
+            continue
         if previous is not None and _shown(wording, previous, intent):
             found[-1] = _longer(previous, intent)
             continue
@@ -198,7 +201,8 @@ def _begins_list(intent: Intent) -> bool:
     """`mantengo Recibidor y Mago en la bola`: what stands before the Bola is what it shows."""
     if intent.verb == "ESPERAR":
         return intent.hit is not None and intent.hit.cue.lemma.startswith("manten")
-    return intent.hit is None and intent.verb == "MOVER" and not intent.directions
+    bare = intent.hit is None and intent.verb == "MOVER" and not intent.directions
+    return bare and not any(p.preposition in ("a", "hacia", "hasta") for p in intent.places)
 
 
 def _same_thing(previous: Intent, intent: Intent) -> bool:
@@ -229,8 +233,25 @@ def _steps_in(previous: Intent, intent: Intent) -> bool:
     """`abro el pasaje y entro`, `uso el pasaje: entrar`: one step told in two clauses."""
     if previous.verb != "PASAJE" or previous.kind not in ("", "entrar") or not intent.bare_move:
         return False
-    enters = intent.hit is not None and intent.hit.cue.lemma in ("entrar", "meterse en", "pasar")
+    enters = intent.hit is not None and intent.hit.cue.lemma in ("entrar", "meterse", "pasar")
     return enters and not intent.directions and not previous.destinations
+
+
+def _along(wording: Wording, previous: Intent, intent: Intent) -> bool:
+    """`por el pasaje, a la Bodega`, `Taberna, por el pasaje`: one step along it."""
+    passage, move = _passage_first(previous, intent)
+    if passage.verb != "PASAJE" or move.verb != "MOVER" or not move.destinations:
+        return False
+    noun = passage.hit is not None and passage.hit.cue.noun and not passage.kind
+    between = wording.forms(previous.last + 1, intent.first)
+    led = set(wording.forms(max(0, passage.first - 2), passage.first)) & {"por", "dentro", "en"}
+    apart = set(between) & (_THEN | {"y"}) or "." in wording.gap(intent.first)
+    bare = move.hit is None or passage is previous
+    return bool(noun and led and bare) and not apart and not passage.negated
+
+
+def _passage_first(a: Intent, b: Intent) -> tuple[Intent, Intent]:
+    return (b, a) if b.verb == "PASAJE" else (a, b)
 
 
 def _lists(wording: Wording, previous: Intent, intent: Intent) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import Span
-from parsers.conditions import condition_in
+from parsers.depending import condition_of
 from parsers.ink import Ink
 
 SEEN = re.compile(
@@ -29,6 +29,14 @@ _TO_IT = re.compile(r"\s*(?:venga,? )?a [a-z]{2,}[aei]r\b")
 """`sigo a lo mío, que nadie me echa: a subir los baúles`: talk, and then to work."""
 
 
+def after_reason(ink: Ink, span: Span) -> Span:
+    """A stretch without the reason it opens with (`visto que no hay nadie, …`)."""
+    text = ink.folded[span.start : span.end]
+    comma = text.find(",")
+    gives = _SINCE.match(text) is not None and comma > 0
+    return Span(span.start + comma + 1, span.end) if gives else span
+
+
 def own_part(ink: Ink, span: Span) -> Span:
     """The part of a sentence that may hold an order: after its reasons."""
     text = ink.folded[span.start : span.end]
@@ -39,8 +47,8 @@ def own_part(ink: Ink, span: Span) -> Span:
     colon = text.rfind(":")
     if colon > 0 and text[colon + 1 :].strip():
         head = Span(span.start, span.start + colon)
-        reason = condition_in(ink.folded, head) is not None or _SINCE.match(text)
+        reason = condition_of(ink, head) is not None or _SINCE.match(text)
         reason = reason or _HEADING.fullmatch(text[:colon]) or _TO_IT.match(text, colon + 1)
-        if reason and condition_in(ink.folded, Span(head.end + 1, span.end)) is None:
+        if reason and condition_of(ink, Span(head.end + 1, span.end)) is None:
             return Span(head.end + 1, span.end)
     return span

@@ -33,7 +33,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """The tables that a verb's own table may hold, for ways to say one kind of it."""
 THINGS = (
     "puertas", "luces", "chimeneas", "verjas", "fuera", "palomar", "altar", "plano", "bola", "pasaje",  # noqa: E501
-    "talisman", "poder",
+    "talisman", "poder", "arma",
 )  # fmt: skip
 """What `[cosas]` gives other names to; `fuera` are the outer doors, gates by another name."""
 _TABLES = frozenset(

@@ -26,7 +26,9 @@ _GIVES_ORDERS = ORDERING | frozenset(
         "mismo", "tiempo", "rapido", "acto", "turno", "todo", "solo", "punto", "puntos",
         "objetivo", "destino", "plan", "movimiento", "modo", "cuidado", "silencio", "dedicare",
         "gastare", "proposito", "sigilo", "camino", "prefiero", "elijo", "opto", "dispongo",
-        "trato", "procuro", "atrevo", "lanzo", "encamino",
+        "trato", "procuro", "atrevo", "lanzo", "encamino", "echo", "echare", "rompo", "arranco",
+        "siento", "sienta", "arrodillo", "subo", "bajo", "acerco", "marcho", "meto", "asomo",
+        "agacho",
     )
 )  # fmt: skip
 """Verbs with which an order is given, and nouns and adverbs that end like a verb."""

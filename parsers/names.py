@@ -11,6 +11,7 @@ from parsers.folding import fold, tokens, words
 from parsers.lexicon import Lexicon
 from parsers.naming import HouseNames
 from parsers.ordinary import ordinary_words
+from parsers.shortening import Shortener
 from parsers.similar import Speller
 from parsers.stopwords import SIDES, STOP
 
@@ -53,7 +54,10 @@ class Names:
         self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
         self._written = _written(gazetteer, lexicon)
-        self.speller = Speller(self._vocabulary(lexicon), lexicon.guard | ordinary_words())
+        everyday = lexicon.guard | ordinary_words()
+        self.speller = Speller(self._vocabulary(lexicon), everyday)
+        known = everyday | lexicon.inner | STOP | lexicon.honorifics
+        self.shortener = Shortener(self.place_words | set(self.task_nouns), known)
 
     def _places(self, lexicon: Lexicon) -> None:
         for place in self.gazetteer.places.values():

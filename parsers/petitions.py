@@ -36,6 +36,8 @@ _BACK = re.compile(
 _WHOLE = re.compile(
     r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo que (?:puse|dije|declare))\b"  # noqa: E501
 )
+_SAID = re.compile(r"\blo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b")
+"""It speaks of an earlier post even where none is on record."""
 _ALONE = re.compile(r"\b(?:me retracto|me echo atras|(?:me )?h?e equivocado)\b")
 _ANEW = re.compile(r"\b(?:vale lo siguiente|lo que vale|lo siguiente|lo bueno es)\b")
 _CLAIM = re.compile(r"\b(?:reporte|report|campana|campanilla|campanazo)\b")
@@ -117,7 +119,11 @@ def _waives(ink: Ink, wording: Wording, forms: tuple[str, ...], text: str) -> bo
 def _taken_back(
     ink: Ink, span: Span, text: str, *, planned: bool, phases: tuple[int, ...]
 ) -> tuple[tuple[Request, ...], tuple[Notice, ...], bool]:
-    if not planned or _BACK.search(text) is None or re.search(r"\bno (?:anulo|retiro|quito)", text):
+    if (
+        not (planned or (phases and _SAID.search(text)))
+        or _BACK.search(text) is None
+        or re.search(r"\bno (?:anulo|retiro|quito)", text)
+    ):
         return (), (), False
     if phases:
         return tuple(Request(RequestKind.WITHDRAW, span, p) for p in phases), (), False

@@ -2,25 +2,27 @@
 
 `La Baronesa deja la servilleta y sale al Patio. De allí pasa a la Galería`. Taken only if it is a
 way through the house from where he is, a step for each phase; always provisional, and never for what
-can't be taken back.
+can't be taken back. Whose deeds they are is `subjects`'s to say.
 """  # noqa: E501
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
-from engine.vocabulary import DoTask, Move, Outlook, Span, Wait, is_complete
+from engine.vocabulary import IRREVOCABLE, Outlook, Span, Unblock, is_complete
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
-from parsers.conditions import condition_in
+from parsers.depending import condition_of
 from parsers.drafts import Draft, Memory
-from parsers.entities import PersonMention, entities_of
 from parsers.free import Loose
 from parsers.ink import Ink, sentences
 from parsers.intent import Intent
 from parsers.lead import SEEN
 from parsers.resolve import resolve
+from parsers.slots import spread
+from parsers.subjects import Subject, about, alone, subject_of, told_last
 from parsers.wording import Wording, words_of_speech
 
 _TOLD = frozenset(("pres3", "past", "fut", "fut3"))
@@ -28,9 +30,8 @@ _OTHER_TIME = re.compile(
     r"\b(?:ayer|anoche|anteayer|rondas? (?:pasadas?|anterior(?:es)?)|dia anterior|otro dia|la otra ronda|hubiera|habria|siempre|nunca|manana)\b"  # noqa: E501
 )
 _PLUPERFECT = re.compile(r"\b(?:habia|habian|ha|han|hubo) [a-z]+(?:ado|ido|to|cho)\b")
-_NEAR = 4
-"""Whoever is named within so many words of a sentence's beginning is whom it is about."""
-_STEPS = (Move, DoTask, Wait)
+_WHEN = re.compile(r"\W*(?:y )?(?:cuando|en cuanto|mientras|apenas)\b")
+"""In a story these only say after what (`Cuando acaba, baja`)."""
 
 
 @dataclass(slots=True)
@@ -40,17 +41,23 @@ class _Scene:
     steps: list[Loose]
     mine: bool = False
     """The last subject told is the author's own character."""
-    moved: bool = False
+    named: bool = False
+    """He is named, or called his author's character, somewhere in the post."""
+    lasts: bool = False
+    """The only step is told for the whole round."""
 
 
 def scene(ink: Ink, rest: tuple[Span, ...], outlook: Outlook) -> list[Loose]:
     """The steps of the author's character, if the post tells his round and nothing else."""
-    told = _Scene(outlook, Memory(), [])
+    told = _Scene(outlook, Memory(), [], mine=alone(ink, outlook.me))
     for span in sentences(ink, rest):
         text = ink.folded[span.start : span.end]
-        if _OTHER_TIME.search(text) or "?" in text or words_of_speech(ink.folded, span):
+        if words_of_speech(ink.folded, span):
+            _hear(about(ink.wording(span), outlook.me), told)
             continue
-        if SEEN.search(text) or condition_in(ink.folded, span) is not None:
+        if _OTHER_TIME.search(text) or "?" in text or SEEN.search(text):
+            continue
+        if condition_of(ink, span) is not None and not _WHEN.match(text):
             continue
         if not _sentence(ink, span, told):
             return []
@@ -58,89 +65,98 @@ def scene(ink: Ink, rest: tuple[Span, ...], outlook: Outlook) -> list[Loose]:
 
 
 def _whole(told: _Scene, outlook: Outlook) -> list[Loose]:
-    """The steps, if they fit the round: not more than it has, and at least two or a task."""
-    steps = told.steps
-    left = outlook.phases - outlook.resolved
-    if not told.moved or not 1 < len(steps) <= left:
-        return []
-    return steps
+    """The steps, if they fit the round: not more than it has, and at least two, or one for all."""
+    steps, left = told.steps, outlook.phases - outlook.resolved
+    if len(steps) == 1 and told.lasts and told.named:
+        phases = tuple(range(outlook.resolved + 1, outlook.phases + 1))
+        return [replace(steps[0], phases=phases)]
+    moved = any(s.draft.action.verb != "ESPERAR" for s in steps)
+    return steps if moved and 1 < len(steps) <= left else []
+
+
+def _hear(subject: Subject, told: _Scene) -> None:
+    """Take the subject a clause names, if it names one."""
+    if subject in (Subject.MINE, Subject.OTHER):
+        told.mine = subject is Subject.MINE
+        told.named = told.named or told.mine
 
 
 def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
     """Take a sentence's steps; False if one of them doesn't lead on from where he is."""
     wording = ink.wording(span)
+    me = told.world.me
+    _hear(about(wording, me), told)
+    done, aside = -1, False
     intents = intents_of(wording)
-    persons = entities_of(wording).persons
-    if persons and persons[0].first <= _NEAR:
-        told.mine = persons[0].candidates == (told.world.me,)
-    done = -1
-    for intent in intents:
+    for intent, after in zip_longest(intents, intents[1:]):
         tells = intent.tags & _TOLD or _task_told(wording, intent)
-        if not (tells or (told.mine and told.steps and _goes_on(intent))):
+        if not (tells or (told.mine and _goes_on(wording, intent, told))):
             continue
         if costs_nothing(wording, intent) or intent.negated:
             continue
-        subject = _subject(persons, done, intent)
+        subject = subject_of(wording, done, intent, me)
         done = intent.last
-        told.mine = _is_mine(wording, intent, subject, told)
-        if not told.mine:
+        aside = subject is Subject.ASIDE or (aside and subject is Subject.UNSAID)
+        _hear(subject, told)
+        if (aside or not told.mine) and not _said_i(wording, intent):
             continue
         if _PLUPERFECT.search(" ".join(wording.forms(max(0, intent.first - 2), intent.last + 1))):
             continue
         draft = resolve(wording, intent, told.world, told.memory)
         there = any(n.code == "YA_ESTAS_AHI" for n in draft.notices)
-        if there or not is_complete(draft.action):
-            continue  # `cruza el vestíbulo`: where he is
+        opens = isinstance(draft.action, Unblock) and after is not None and after.verb == "MOVER"
+        if there or opens or not is_complete(draft.action):
+            continue  # `cruza el vestíbulo`, where he is; `abre la puerta y sale`
         if not _step(draft):
-            return not isinstance(draft.action, _STEPS)
-        _add(draft, intent, wording, told)
+            return isinstance(draft.action, IRREVOCABLE)
+        _add(ink, draft, intent, wording, told)
+    _hear(told_last(wording, done, me), told)
     return True
 
 
-def _goes_on(intent: Intent) -> bool:
-    """`y de ahí a la Cocina`, `hasta llegar al Patio`."""
-    if intent.verb != "MOVER" or not intent.tags <= {"inf"} or not intent.destinations:
+def _goes_on(wording: Wording, intent: Intent, told: _Scene) -> bool:
+    """`y de ahí a la Cocina`, `hasta llegar al Patio`, `se sienta a usar la Bola`."""
+    if not intent.tags <= {"inf"}:
         return False
-    return intent.destinations[0].preposition in ("a", "al", "hacia", "hasta", "para", "pa")
+    if intent.verb == "MOVER":
+        aims = ("a", "al", "hacia", "hasta", "para", "pa")
+        return (
+            bool(told.steps and intent.destinations) and intent.destinations[0].preposition in aims
+        )
+    at = intent.hit.at if intent.hit is not None else intent.first
+    return "inf" in intent.tags and wording.forms(max(0, at - 1), at) == ("a",)
 
 
 def _task_told(wording: Wording, intent: Intent) -> bool:
     if intent.verb != "TAREA" or intent.task.first < 0 or intent.hit is not None:
         return False
+    told = wording.words[max(0, intent.first - 1) : intent.last + 1]
+    if any(w.token.raw.endswith(("ía", "aba")) for w in told):
+        return False  # `daba de comer a las palomas`: what he used to do
     if intent.task.noun and len(intent.task.ids) == 1:
         return True
-    form = wording.words[intent.task.first]
-    return form.form in wording.names.task_verbs and not form.form.endswith(("ar", "er", "ir"))
+    word = wording.words[intent.task.first]
+    return word.form in wording.names.task_verbs and not word.form.endswith(("ar", "er", "ir"))
 
 
-def _subject(persons: tuple[PersonMention, ...], done: int, intent: Intent) -> PersonMention | None:
-    """Who is named before a verb in its own clause, if anybody."""
-    named = [p for p in persons if done < p.first <= p.last < intent.first + 1]
-    return named[-1] if named else None
-
-
-def _is_mine(
-    wording: Wording, intent: Intent, subject: PersonMention | None, told: _Scene
-) -> bool:  # fmt: skip
-    if subject is not None:
-        return told.world.me in subject.candidates and len(subject.candidates) == 1
+def _said_i(wording: Wording, intent: Intent) -> bool:
+    """`Salí al Patio`: the past in the first person, which its accent tells."""
     raw = wording.words[intent.hit.at].token.raw if intent.hit is not None else ""
-    return told.mine or (intent.tags & {"past"} != frozenset() and raw.endswith(("é", "í")))
+    return "past" in intent.tags and raw.endswith(("é", "í"))
 
 
 def _step(draft: Draft) -> bool:
     """Whether a deed is one he can do next, told whole."""
-    action = draft.action
-    if not isinstance(action, _STEPS) or not is_complete(action):
+    if isinstance(draft.action, IRREVOCABLE):
         return False
     codes = {n.code for n in draft.notices}
     return not codes & {"NO_ADYACENTE", "YA_ESTAS_AHI", "DIRECCION_CONTRADICE", "LUGAR_INCORRECTO"}
 
 
-def _add(draft: Draft, intent: Intent, wording: Wording, told: _Scene) -> None:
+def _add(ink: Ink, draft: Draft, intent: Intent, wording: Wording, told: _Scene) -> None:
     phase = told.world.resolved + len(told.steps) + 1
     draft = replace(draft, notices=tuple(n for n in draft.notices if n.code != "HIPOTETICO"))
     own = wording.span_of(intent.first, intent.last)
     told.steps.append(Loose(draft, (phase,), own=own))
-    told.moved = told.moved or isinstance(draft.action, Move | DoTask)
+    told.lasts = spread(ink.folded, wording.span, told.world.phases, ink.lexicon.turns) == 3
     told.world = told.world.after(draft.action)

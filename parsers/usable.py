@@ -52,6 +52,14 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `espero que vuelvas`
     if before == ("al",) and "inf" in hit.tags:
         return False  # `cierro la puerta al salir`
+    if before in (("quien",), ("quienes",)) and not hit.tags & {"pres1", "inf", "ger"}:
+        return False  # `mirando quién entra`
+    if before == ("sin",) and "inf" in hit.tags and hit.verb == "MOVER":
+        return False  # `escondido sin salir`
+    if wording.words[hit.at].form in ("paso", "adentro") and _idiom(wording, hit):
+        return False
+    if hit.cue.lemma == "nada" and before in (("pasado",), ("pasa",), ("paso",)):
+        return False  # `aquí no ha pasado nada`
     if hit.cue.lemma == "nada" and hit.at and following[:1] == ("mas",):
         return False  # `Recibidor y Jardín, nada más`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):
@@ -63,6 +71,16 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
     return not (
         hit.verb == "SEGUIR" and hit.cue.lemma == "seguir" and not _follows(wording, hit, following)
     )
+
+
+def _idiom(wording: Wording, hit: Hit) -> bool:
+    """`paso a paso`, `me quedo adentro`: no verbs."""
+    form = wording.words[hit.at].form
+    if form == "paso":
+        around = wording.forms(hit.at, hit.at + 3), wording.forms(max(0, hit.at - 2), hit.at + 1)
+        return ("paso", "a", "paso") in around
+    led = wording.forms(max(0, hit.at - 1), hit.at) == ("me",)
+    return form == "adentro" and not led and wording.forms(hit.at + 1, hit.at + 2) != ("de",)
 
 
 def _purpose(wording: Wording, at: int) -> bool:

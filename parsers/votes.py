@@ -68,7 +68,9 @@ _POLL = re.compile(
     r"\b[bv]oto (?:porque|por que|para que|a favor de|en contra de|por [a-z]+[aei]r\b|que (?:si|no)\b)|\b(?:mi|el) voto (?:lo |se )?[a-z]+ra\b"  # noqa: E501
 )
 """A vote on something else than a person, or one that is still to come."""
-_WERE_IT = re.compile(r"\bvotaria\b.*\bsi (?:no )?(?:fuera|fuese|[a-z]+[ie]era|[a-z]+[ie]ese)\b")
+_WERE = r"\bsi (?:yo )?(?:no )?(?:fuera|fuese|[a-z]+[ie]era|[a-z]+[ie]ese)\b"
+_WERE_IT = re.compile(rf"\bvotaria\b.*{_WERE}|^\W*{_WERE}.*\b[a-z]+aria\b")
+"""What would be if something else were so: talk."""
 _MYSELF = re.compile(
     r"\bme (?:auto)?vot(?:o|are)\b(?! (?:a|por) (?!mi\b))|\b(?:a|por|para) mi mism[oa]\b|\b[bv]oto (?:a|por) mi\W*$|\bme auto ?voto\b"  # noqa: E501
 )

@@ -1,0 +1,48 @@
+"""Clipped and diminutive words of the house's names: `lab`, `invern`, `tomatitos`.
+
+Nobody lists them beforehand: any house brings words of its own. What a word is short for is never
+sure (`ERRATA_DUDOSA`), and a word of everyday language is short for none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_LEAST = 3
+"""Letters a clipped word must keep."""
+_CUT = 2
+"""Letters it must leave out: one less is a slip of the keyboard (`similar`)."""
+_DIMINUTIVE = re.compile(r"(?P<stem>[a-z]{3,}?)c?(?:it|ill)[oa](?P<many>s?)")
+_ENDINGS = ("", "o", "a", "e", "on", "os", "as", "es")
+
+
+class Shortener:
+    """Finds the only word of a vocabulary that a shortened word stands for."""
+
+    def __init__(self, vocabulary: Iterable[str], guard: frozenset[str]) -> None:
+        self._words = tuple(sorted(w for w in vocabulary if len(w) > _LEAST))
+        self._guard = guard
+        self._cache: dict[str, str | None] = {}
+
+    def whole(self, word: str) -> str | None:
+        """The word meant, or None: an everyday word, or short for none or for several."""
+        if word not in self._cache:
+            self._cache[word] = self._search(word)
+        return self._cache[word]
+
+    def _search(self, word: str) -> str | None:
+        if len(word) < _LEAST or not word.isalpha() or word in self._guard:
+            return None
+        long = {w for w in self._words if w.startswith(word) and len(w) >= len(word) + _CUT}
+        found = long or self._smaller(word)
+        one_noun = {w.removesuffix("s") for w in found}  # `tomate` and `tomates`
+        return min(found, key=len) if len(one_noun) == 1 else None
+
+    def _smaller(self, word: str) -> set[str]:
+        match = _DIMINUTIVE.fullmatch(word)
+        if match is None:
+            return set()
+        stem = match["stem"]
+        stems = {stem, re.sub(r"qu$", "c", stem), re.sub(r"gu$", "g", stem)}
+        return {w for w in self._words if any(w == s + e for s in stems for e in _ENDINGS)}
