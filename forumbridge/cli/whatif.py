@@ -14,7 +14,8 @@ from forumbridge.cli.session import system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.desk.context import Desk, looking_at
 from forumbridge.desk.looking.course import Course
-from forumbridge.desk.looking.whatif import Ahead, Change, Told, WhatIf, candidate, what_if
+from forumbridge.desk.looking.told_apart import Told
+from forumbridge.desk.looking.whatif import Ahead, Change, WhatIf, candidate, what_if
 from forumbridge.desk.looking.words import in_line
 from forumbridge.errors import UsageError
 

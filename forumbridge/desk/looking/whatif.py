@@ -14,10 +14,9 @@ from typing import Literal
 
 from engine.vocabulary import CharacterId
 from forumbridge.desk.context import Desk
-from forumbridge.desk.looking.words import Stretch, compared
+from forumbridge.desk.looking.told_apart import Told, told_apart
 from forumbridge.errors import UsageError
-from forumbridge.letters import KIND_WORDS, Letter, SceneKind
-from forumbridge.narration.render import plain
+from forumbridge.letters import Letter
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost, StoredInput
 from forumbridge.rulesets.looking import Line, Watched
@@ -30,7 +29,6 @@ _TURNS = 60
 """Steps within which a game must come to what is waited for, or it waits for somebody."""
 _MINUTE = 60
 _WHO, _WHY = "narrador", "¿y si…?"
-EVERYBODY, NARRATOR = "Todos", "El narrador"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +40,6 @@ class Change:
     text: str = ""
     inputs: tuple[StoredInput, ...] = ()
     phase: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What one reader would be told otherwise. Empty `now` or `then`: nothing at all."""
-
-    reader: str
-    what: str
-    turn: int
-    """Of which publication from here on, from 1; 0 for what goes out by itself."""
-    now: str
-    then: str
-
-    @property
-    def words(self) -> tuple[Stretch, ...]:
-        """Both word by word."""
-        return compared(self.now, self.then)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +133,7 @@ def what_if(game: Watched, change: Change, *, at: int, until: Until = "fase") ->
         by_hand=by_hand,
         now=_only_in(now, then),
         then=_only_in(then, now),
-        told=tuple(_told(game, *letters)),
+        told=tuple(told_apart(game.people, *letters)),
         until=until,
     )
 
@@ -267,36 +248,3 @@ def _only_in(ones: Sequence[Ahead], others: Sequence[Ahead]) -> tuple[Ahead, ...
         else:
             found.append(one)
     return tuple(found)
-
-
-_Key = tuple[int, str, str, tuple[CharacterId, ...]]
-
-
-def _told(game: Watched, now: Sequence[Letter], then: Sequence[Letter]) -> Iterator[Told]:
-    """The letters that differ, in the order in which they would go out."""
-    before, after = _by_reader(now), _by_reader(then)
-    for key in dict.fromkeys((*before, *after)):
-        texts = before.get(key, ""), after.get(key, "")
-        if texts[0] != texts[1]:
-            turn, kind, scene, recipients = key
-            reader = _reader(game, scene, recipients)
-            yield Told(reader, KIND_WORDS.get(kind, kind), turn, *texts)
-
-
-def _by_reader(letters: Iterable[Letter]) -> dict[_Key, str]:
-    """The whole text of each kind for each circle of readers, publication by publication."""
-    found: dict[_Key, list[str]] = {}
-    numbers: dict[int, int] = {}
-    for letter in letters:
-        turn = 0
-        if letter.publication is not None:
-            turn = numbers.setdefault(letter.publication, len(numbers) + 1)
-        key = (turn, letter.kind, letter.scene.key, letter.recipients)
-        found.setdefault(key, []).append(plain(letter.document))
-    return {key: "\n\n".join(texts) for key, texts in found.items()}
-
-
-def _reader(game: Watched, scene: str, recipients: Sequence[CharacterId]) -> str:
-    if scene == SceneKind.NARRATOR.value:
-        return NARRATOR
-    return ", ".join(game.people[who] for who in recipients) or EVERYBODY

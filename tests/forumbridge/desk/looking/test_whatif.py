@@ -13,8 +13,8 @@ from engine.hacienda.inputs import Declare, Planned, ReplaceAction
 from engine.vocabulary import CharacterId, Move, PlaceId, Scope
 from forumbridge.desk.context import looking_at
 from forumbridge.desk.looking.course import Course
+from forumbridge.desk.looking.told_apart import EVERYBODY
 from forumbridge.desk.looking.whatif import (
-    EVERYBODY,
     Change,
     WhatIf,
     candidate,
