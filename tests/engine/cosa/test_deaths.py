@@ -271,6 +271,18 @@ def test_shot_at_night_the_roles_are_lost_in_silence_and_the_heros_orders_with_t
     assert roles(world)[C] is Role.HUMAN
 
 
+@pytest.mark.rule("E-05", "E-10")
+def test_who_loses_the_role_and_dies_the_same_night_is_told_nothing_and_dies_a_human() -> None:
+    world = cast()
+    world.kill(B, D)
+    world.pack("matar", C)
+    world.window_b()
+    world.shot(D, E)
+    report = world.dawn()
+    assert {d.who: d.role for d in report.deaths}[C] is Role.HUMAN
+    assert not world.notes(C, RoleLost)
+
+
 @pytest.mark.rule("QC-69", "E-05")
 def test_the_loss_is_immediate_but_for_those_who_die_in_the_same_batch() -> None:
     chained = day(lovers=(E, D))
@@ -349,6 +361,16 @@ def test_what_follows_comes_in_waves_and_each_dies_once() -> None:
     for order in permutations([(F, Cause.LYNCH), (D, Cause.LYNCH), (E, Cause.LYNCH)]):
         same = close_deaths(world.game.setup, world.state, order, night=False)
         assert [f.who for f in same.fallen] == [D, E, F, G]
+
+
+@pytest.mark.rule("QC-73", "E-05")
+def test_love_comes_before_the_shot_of_the_same_wave() -> None:
+    world = day(lovers=(D, C))
+    world.shot(D, E)
+    lynch(world, D)
+    deaths = world.last(PublicationKind.LYNCHING).deaths
+    # The Analyst died of love before the Survivor's death could take her role.
+    assert [(d.who, d.role) for d in deaths] == [(D, ARM), (C, ANA), (E, SUR)]
 
 
 @pytest.mark.rule("QC-74")

@@ -106,6 +106,7 @@ def test_on_even_nights_he_is_told_the_victim_and_may_save_it() -> None:
     assert world.save(B, C) == ""
     report = world.dawn()
     assert world.dead() == set()
+    assert world.state.hero == Hero(save_left=False, sees_victim=False)
     assert report.deaths == ()
     assert not [r for r in world.personal if r.observer == C and r.kind is PublicationKind.DAWN]
 

@@ -143,6 +143,10 @@ def test_a_leader_may_want_nobody_or_anybody_living_but_himself() -> None:
     world.close_day()
     assert world.state.leader is None
     assert world.state.phase is Phase.DUSK  # he was not asked again
+    asked = lynched(A, leader=A, rules={"leader_no_successor": "random"})
+    asked.close_day()
+    assert code(asked.say(A, NameSuccessor(None, nobody=True))) == ""
+    assert asked.state.leader is None
     dead = position(leader=A, people={B: {"alive": False}})
     assert dead.successors(A, B) == "W-DEAD"
 
