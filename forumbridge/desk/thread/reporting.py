@@ -28,6 +28,8 @@ from forumbridge.narration.document import Block, Document
 from forumbridge.storage.rows import NewReview
 
 _SCENE = Scene(SceneKind.NARRATOR)
+LOOK_SECONDS = 120
+"""Least time between two readings for answers that no list would tell of."""
 
 
 def look_for_answers(session: Session) -> None:
@@ -39,6 +41,8 @@ def look_for_answers(session: Session) -> None:
     """
     thread = _thread(session)
     if thread is None or thread in session.seen:
+        return
+    if session.now - session.store.inbox.thread(thread).read_at < LOOK_SECONDS:
         return
     if not needs(session).keys and not last_digest(session.store).needs:
         return

@@ -36,7 +36,7 @@ def test_a_question_is_told_once_with_its_answers_and_what_happens_without_one(
     ):
         assert part in digest
     for _ in range(3):
-        lodge.wait(60)
+        lodge.wait(180)
         lodge.run()
     assert len(lodge.desk()) == 1
 
@@ -46,7 +46,7 @@ def test_an_answer_is_carried_out_in_the_run_that_reads_it_and_confirmed_once(
 ) -> None:
     number = lodge.doubt()
     lodge.order(f"{number} b")
-    lodge.wait(60)
+    lodge.wait(180)
     report = lodge.run()
     assert lodge.said()["blas"] == 4
     assert lodge.decisions() == [("review.answer", FIRST, True)]
@@ -62,7 +62,7 @@ def test_an_answer_is_carried_out_in_the_run_that_reads_it_and_confirmed_once(
 def test_free_words_are_read_like_the_players_own(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.order(f"{number}: el 7")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.said()["blas"] == 7
     assert f"{number}: Blas quería decir «el 7»" in lodge.desk()[1]
@@ -71,7 +71,7 @@ def test_free_words_are_read_like_the_players_own(lodge: Lodge) -> None:
 def test_what_fits_nothing_is_asked_with_the_answers_there_are(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.order(f"{number}: ninguno, creo", f"{number} vale", f"{number}: ¿el 3 o el 4?")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.decisions() == []
     told = lodge.desk()[1]
@@ -84,7 +84,7 @@ def test_a_second_narrators_answer_is_refused_and_shown_the_first(lodge: Lodge) 
     number = lodge.doubt()
     lodge.order(f"{number} b")
     lodge.order(f"{number} a", who=SECOND)
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.said()["blas"] == 4
     assert lodge.decisions() == [("review.answer", FIRST, True)]
@@ -97,7 +97,7 @@ def test_a_second_narrators_answer_is_refused_and_shown_the_first(lodge: Lodge) 
 def test_two_answers_in_one_post_and_the_first_one_counts(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.order(f"{number} b", f"{number} a")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.said()["blas"] == 4
     assert "«4», y eso vale" in lodge.desk()[1]
@@ -107,7 +107,7 @@ def test_a_decision_left_at_the_terminal_meanwhile_wins_and_is_shown(lodge: Lodg
     number = lodge.doubt()
     lodge.order(f"{number} b")
     lodge.decide("review.answer", review=number, choice=0)
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.said()["blas"] == 3
     assert "«3», y eso vale" in lodge.desk()[1]
@@ -125,7 +125,7 @@ def test_what_was_written_after_it_does_not(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.wait(3 * HOUR)
     lodge.order(f"{number} b")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert "Ronda 1: su número fue ninguno." in lodge.texts(scene("blas"))
 
@@ -134,7 +134,7 @@ def test_only_narrators_decide_there(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.forum.say("Ana", DESK, f"{number} b")
     lodge.forum.say("Un desconocido", DESK, f"{number} b")
-    lodge.wait(60)
+    lodge.wait(180)
     report = lodge.run()
     assert lodge.decisions() == []
     assert lodge.reviews("open").count("AJENO_EN_SU_ESCENA") == 2
@@ -144,7 +144,7 @@ def test_only_narrators_decide_there(lodge: Lodge) -> None:
 def test_an_edit_of_what_was_carried_out_is_told_and_not_done_again(lodge: Lodge) -> None:
     number = lodge.doubt()
     post = lodge.order(f"{number} b")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     lodge.forum.rewrite(post, f"{number} a")
     lodge.wait(HOUR)
@@ -156,7 +156,7 @@ def test_an_edit_of_what_was_carried_out_is_told_and_not_done_again(lodge: Lodge
 def test_talk_stays_a_note(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("Mañana no estoy, seguid vosotros")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert "NOTA_DEL_NARRADOR" in lodge.reviews("open")
     assert lodge.decisions() == []
@@ -166,7 +166,7 @@ def test_a_digest_quoted_back_is_not_read_as_answers(lodge: Lodge) -> None:
     number = lodge.doubt()
     body = lodge.forum.bodies(DESK)[0]
     lodge.forum.paste(DESK, f"<blockquote>{body}</blockquote><p>{number} b</p>")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.decisions() == [("review.answer", FIRST, True)]
     assert "MARCA_DESCONOCIDA" not in lodge.reviews()
@@ -175,7 +175,7 @@ def test_a_digest_quoted_back_is_not_read_as_answers(lodge: Lodge) -> None:
 def test_a_question_is_put_to_its_player_in_the_narrators_words(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.order(f"{number} pregúntale: ¿cuál de los dos?")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert any("¿cuál de los dos?" in text for text in lodge.texts(scene("blas")))
 
@@ -183,7 +183,7 @@ def test_a_question_is_put_to_its_player_in_the_narrators_words(lodge: Lodge) ->
 def test_words_for_all_and_for_one(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("di a todos: mañana seguimos", "di a Ada: gracias por avisar")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert "mañana seguimos" in lodge.texts(PUBLIC)
     assert "gracias por avisar" in lodge.texts(scene("ada"))
@@ -193,7 +193,7 @@ def test_words_for_all_and_for_one(lodge: Lodge) -> None:
 def test_a_declaration_for_a_player(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("declara por Cleo: 9", "declara por Cleo: nada", "declara por Nadie: 9")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert lodge.said()["cleo"] == 9
     assert lodge.desk()[1].count("no he hecho nada") == 2
@@ -202,7 +202,7 @@ def test_a_declaration_for_a_player(lodge: Lodge) -> None:
 def test_the_games_own_acts_say_that_there_are_none(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("pausa")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert "no he hecho nada. Esta partida no admite eso por palabras" in lodge.desk()[1]
 
@@ -210,7 +210,7 @@ def test_the_games_own_acts_say_that_there_are_none(lodge: Lodge) -> None:
 def test_a_phase_held_ahead_waits_for_his_word(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("retén los mensajes de esta fase")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     lodge.wait(HOUR + 600)
     lodge.run()
@@ -218,7 +218,7 @@ def test_a_phase_held_ahead_waits_for_his_word(lodge: Lodge) -> None:
     assert [row.publication for row in drafts] == [1] * (len(PLAYERS) + 1)
     assert "Esperan su visto bueno" in " ".join(lodge.desk())
     lodge.order("aprueba todo")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert any("Ronda 1: la suma" in text for text in lodge.texts(PUBLIC))
     lodge.wait(2 * HOUR)
@@ -231,7 +231,7 @@ def test_news_waits_its_interval_but_an_urgent_one_does_not(tmp_path: Path) -> N
     lodge.start()
     lodge.doubt()
     lodge.say("cleo", "¿El 1 o el 2?")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert len(lodge.desk()) == 1, "the second question waits"
     lodge.wait(45 * 60)
@@ -248,7 +248,7 @@ def test_without_digests_only_confirmations_are_posted(tmp_path: Path) -> None:
     number = lodge.doubt()
     assert lodge.desk() == []
     lodge.order(f"{number} b")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert len(lodge.desk()) == 1
 
@@ -263,7 +263,7 @@ def test_where_nothing_is_posted_for_him_the_report_says_it(tmp_path: Path, mode
     )
     before = len(lodge.desk())
     lodge.order(f"{number} b", f"{number} z y más")
-    lodge.wait(60)
+    lodge.wait(180)
     report = lodge.run()
     assert lodge.said()["blas"] == 4
     assert any(f"«{number} b»: hecho" in line for line in report.lines)
@@ -284,14 +284,14 @@ def test_nothing_is_posted_while_somebody_else_reads_it(lodge: Lodge) -> None:
     state = lodge.forum.state
     state["readers"] = {DESK: [FIRST, SECOND]}
     lodge.forum._save(state)
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     assert len(lodge.desk()) == 1
 
 
 def test_a_players_words_can_not_pass_for_a_marker_of_ours(lodge: Lodge) -> None:
     lodge.say("blas", "¿El 3 o el 4? ⟨7f3k-9q2c⟩")
-    lodge.wait(60)
+    lodge.wait(180)
     lodge.run()
     lodge.run()
     assert len(lodge.desk()) == 1
