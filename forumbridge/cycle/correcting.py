@@ -102,7 +102,8 @@ def plan(new_game: Callable[[], LiveGame], store: Store, wish: Wish, zone: str) 
             " otra; puede solo contarlo (--solo-contar) y poner el resto con «forumbridge act»"
         )
     told = list(_corrections(store, futures, out, zone))
-    told += _orders(store, wish, {letter.scene.key for letter in told})
+    if not wish.only_tell:
+        told += _orders(store, wish, {letter.scene.key for letter in told})
     renewed = () if wish.only_tell else tuple(n for n in numbers if n not in out)
     return Plan(futures, tuple(told), renewed, tuple(_places(futures, out)))
 

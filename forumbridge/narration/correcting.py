@@ -37,7 +37,10 @@ class Retold:
 def correction(messages: Sequence[Retold]) -> Document | None:
     """The section that corrects these messages, in their order; None if nothing in them differs."""
     blocks = [block for message in messages for block in _told(message)]
-    return Document((Heading("Corrección"), *blocks)) if blocks else None
+    if not blocks:
+        return None
+    closing = "Los plazos de los que se habla ahí eran los de entonces: no vuelven a empezar."
+    return Document((Heading("Corrección"), *blocks, Paragraph((Text(closing),))))
 
 
 def corrected_order(after: Document) -> Document:
@@ -49,8 +52,8 @@ def corrected_order(after: Document) -> Document:
 def order_void() -> Document:
     """To a player who was told that an order was taken down, and it was not to be."""
     sentence = (
-        "Lo que te había confirmado de tu último mensaje no cuenta. Si querías declarar algo,"
-        " vuelve a escribirlo."
+        "Te había confirmado una orden que no cuenta. Si lo que querías decir era otra cosa y aún"
+        " estás a tiempo, vuelve a escribirlo."
     )
     return Document((Heading("Corrección"), Paragraph((Text(sentence),))))
 
@@ -68,7 +71,7 @@ def _told(message: Retold) -> Iterator[Block]:
         yield Paragraph((Text(f"En lo que te conté {message.when} hay algo que no es así:"),))
         yield Bullets(tuple(gone))
     if fresh:
-        opening = "Lo que es:" if gone else f"A lo que te conté {message.when} le faltaba esto:"
+        opening = "Lo correcto es:" if gone else f"A lo que te conté {message.when} le faltaba esto:"
         if message.before is None:
             opening = f"Tendría que haberte contado esto {message.when}:"
         yield Paragraph((Text(opening),))

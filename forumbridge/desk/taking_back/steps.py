@@ -135,16 +135,16 @@ class _Teller:
                 yield said
 
     def _title(self, step: StepRow) -> str:
-        kind, _, detail = step.cause.partition(":")
+        kinds = {self._inputs[number].kind for number in step.inputs}
         if step.decision is not None:
             return self._decision(step.decision, step)
         if step.revision is not None:
             return self._reading(step.revision)
-        if kind == "publication":
-            return f"Salió la tanda {detail}"
-        if kind == "deal":
+        if "published" in kinds:
+            return "Se publicó entera una tanda"
+        if "deal" in kinds:
             return "Se repartieron los papeles"
-        return "Venció un plazo o empezó una ronda"
+        return "Venció un plazo o se fijó otro"
 
     def _decision(self, number: int, step: StepRow) -> str:
         row = self._decisions.get(number)

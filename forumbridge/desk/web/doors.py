@@ -22,12 +22,8 @@ OPENS: Mapping[str, str] = {
     "outbox.cancel": "decidir_mensajes",
     "outbox.edit": "cambiar_mensaje",
     "outbox.done": "mensaje_hecho",
+    "undo.back": "volver",
+    "undo.go_on": "seguir",
+    "correct": "corrigiendo",
 }
 """Of each kind, the name of the page that takes its form."""
-
-NOT_HERE: Mapping[str, str] = {
-    "undo.back": "se deshace en el terminal: forumbridge undo",
-    "undo.go_on": "se sigue desde el terminal: forumbridge undo",
-    "correct": "se corrige desde el terminal: forumbridge correct",
-}
-"""Kinds that have no form here, and why."""

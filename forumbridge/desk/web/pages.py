@@ -36,6 +36,7 @@ MODULES: tuple[str, ...] = (
     "forumbridge.desk.web.pages_outbox",
     "forumbridge.desk.web.pages_say",
     "forumbridge.desk.web.pages_acts",
+    "forumbridge.desk.web.pages_undo",
     "forumbridge.desk.web.pages_words",
     "forumbridge.desk.web.pages_run",
     "forumbridge.desk.web.pages_game",
