@@ -58,6 +58,8 @@ class Field:
     """Of a `choice` or `switch`: (value, word)."""
     least: int | None = None
     most: int | None = None
+    default: str = ""
+    """Of a `switch`, the value it stands at when nothing is said."""
 
 
 def fields_of(command: Callable[..., Any]) -> tuple[Field, ...]:
@@ -73,8 +75,9 @@ def fields_of(command: Callable[..., Any]) -> tuple[Field, ...]:
 def _field(name: str, parameter: inspect.Parameter) -> Field:
     annotation, info = _parts(parameter.annotation)
     metavar = str(getattr(info, "metavar", None) or "")
-    said: tuple[str, ...] = tuple(getattr(info, "param_decls", None) or ())
-    option = next((one for one in said if one.startswith("--")), "")
+    # Within `Annotated`, Typer keeps an option's first name where its default would be.
+    said = (getattr(info, "default", None), *(getattr(info, "param_decls", None) or ()))
+    option = next((one for one in said if isinstance(one, str) and one.startswith("--")), "")
     field = Field(
         name,
         _LABELS.get(metavar, _label(option or metavar or name)),
@@ -90,7 +93,9 @@ def _field(name: str, parameter: inspect.Parameter) -> Field:
         on, _, off = option.partition("/")
         if not off:
             return replace(field, kind="yes")
-        return replace(field, kind="switch", choices=(("1", _label(on)), ("0", _label(off))))
+        chosen = {True: "1", False: "0"}.get(parameter.default, "")
+        choices = (("1", _label(on)), ("0", _label(off)))
+        return replace(field, kind="switch", choices=choices, default=chosen)
     if get_origin(bare) is Literal:
         return replace(
             field, kind="choice", choices=tuple((str(v), str(v)) for v in get_args(bare))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -11,6 +12,7 @@ from forumbridge.desk.web import guard
 from forumbridge.desk.web.house import House
 from forumbridge.desk.web.rendering import bare_html
 
+_MOST_BYTES = 4096
 _PROXIES = frozenset({"127.0.0.1", "::1"})
 MOST_LETTERS = 40
 """Of a narrator's name."""
@@ -94,7 +96,10 @@ def _whence(request: Request) -> str:
 
 
 async def _small_form(request: Request) -> FormData:
-    return await request.form(max_files=0, max_fields=10, max_part_size=4096)
+    length = request.headers.get("content-length", "")
+    if not length.isdigit() or int(length) > _MOST_BYTES:
+        raise HTTPException(413)
+    return await request.form(max_files=0, max_fields=10, max_part_size=_MOST_BYTES)
 
 
 def _form(proof: str, *, wrong: bool = False, wait: int = 0) -> Response:

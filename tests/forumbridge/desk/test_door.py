@@ -148,9 +148,11 @@ def test_what_is_not_there_says_so(room: Room, path: str) -> None:
     assert (missing.status_code, "MESA_SIN_PAGINA" in missing.text) == (404, True)
 
 
-def test_too_much_is_refused_before_it_is_read(room: Room) -> None:
-    refused = room.post("/quien", {"quien": "a" * 9000})
-    assert refused.status_code in (400, 413)
+@pytest.mark.parametrize(("path", "size"), [("/quien", 9_000), ("/decir/mensaje", 500_000)])
+def test_too_much_is_refused_before_it_is_read(room: Room, path: str, size: int) -> None:
+    refused = room.post(path, {"quien": "a" * size})
+    assert (refused.status_code, "MESA_DEMASIADO" in refused.text) == (413, True)
+    assert room.decisions() == []
 
 
 def test_a_defect_of_ours_is_a_page_and_a_trace(

@@ -162,3 +162,15 @@ def test_the_run_is_the_terminal_s_own(room: Room) -> None:
     code, text = running.run_once(room.folder)
     assert code != 0  # no password, so no forum: said as at the terminal
     assert "[" in text
+
+
+def test_a_form_says_what_happens_when_nothing_is_chosen() -> None:
+    (corpse,) = [one for one in fields_of(commands()["kill"]) if one.name == "corpse"]
+    assert (corpse.kind, corpse.choices) == ("switch", (("1", "Cadaver"), ("0", "Sin cadaver")))
+    assert corpse.default == "1"
+    lit = next(one for one in fields_of(commands()["lights"]) if one.name == "lit")
+    assert (lit.kind, lit.default) == ("switch", "")
+    labels = {one.label for name in commands() for one in fields_of(commands()[name])}
+    assert "N" not in labels
+    recap = next(one for one in fields_of(commands()["player"]) if one.name == "recap")
+    assert recap.kind == "yes"
