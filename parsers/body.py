@@ -56,8 +56,6 @@ class Read:
 
     draft: Draft | None
     free: tuple[Draft, ...] = ()
-    chatter: bool = False
-    """Nothing in it looks like an action."""
 
 
 def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
@@ -98,7 +96,6 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         return Read(
             None if free else _unknown(ink, wording, span, intents, outlook),
             free,
-            chatter=not intents,
         )
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
 

@@ -103,17 +103,13 @@ def _free_segment(
     if not is_free(draft.action):
         asked = notice("VERBO_AMBIGUO", draft.span, texto=ink.said(draft.span))
         draft = replace(draft, notices=(*draft.notices, asked))
-        phase = segment.numbers[0] if segment.numbers else phase_said(_text(ink, whole))
+        phase = segment.numbers[0] if segment.numbers else phase_said(ink.part(whole))
         result.readings.append(reading_of(ink, draft, phase, Kind.FREE, result))
         return
     stated = segment.numbers if isinstance(draft.action, BoltGate | Talisman) else ()
     for phase in stated or segment.numbers[:1] or (None,):
         phases = () if phase is None else (phase,)
         _claims(ink, draft, whole, phases, Kind.FREE, outlook, result, alone=False)
-
-
-def _text(ink: Ink, span: Span) -> str:
-    return ink.folded[span.start : span.end]
 
 
 def _by_thing(ink: Ink, span: Span) -> Draft | None:
@@ -225,7 +221,7 @@ def _claims(
 ) -> None:  # fmt: skip
     """A free action's readings: a bolt or the talisman may be told for several phases."""
     lasting = isinstance(draft.action, BoltGate | Talisman)
-    phases = phases_said(_text(ink, where), ink.lexicon.turns) if lasting and not numbers else ()
+    phases = phases_said(ink.part(where), ink.lexicon.turns) if lasting and not numbers else ()
     for phase in phases or (None,):
         given = (phase,) if phase is not None else numbers
         result.readings.append(_claim(ink, draft, where, given, kind, outlook, result, alone=alone))

@@ -60,7 +60,6 @@ _IRREGULAR: dict[str, tuple[tuple[str, str], ...]] = {
     "morir": (("muerto", "part"), ("murió", "past")),
     "dormir": (("durmiendo", "ger"),),
 }  # fmt: skip
-_ACCENT = str.maketrans("aeiou", "áéíóú")
 
 
 _PREFIXES = ("en", "des", "re", "a", "con", "per", "pro")

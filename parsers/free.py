@@ -236,10 +236,6 @@ def _for_good(ink: Ink, own: Span) -> bool:
     return _FOR_GOOD.search(ink.folded, start, own.end) is not None
 
 
-def _text(ink: Ink, span: Span) -> str:
-    return ink.folded[span.start : span.end]
-
-
 def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
     """A lone wait of *this round* lasts it; one that is said to be the last, what is left."""
     if not state.found:
@@ -247,14 +243,14 @@ def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
     last = state.found[-1]
     every = ink.lexicon.turns["toda_la_ronda"]
     stays = last.draft.action.verb == "ESPERAR" and any(
-        every.search(_text(ink, s)) for s in sentences(ink, rest)
+        every.search(ink.part(s)) for s in sentences(ink, rest)
     )
     whole = stays or any(
-        every.whole(re.sub(r"[¿,]\s*(?:eh|vale|ok|no)\?*$", "", _text(ink, s).strip()))
+        every.whole(re.sub(r"[¿,]\s*(?:eh|vale|ok|no)\?*$", "", ink.part(s).strip()))
         for s in sentences(ink, rest)
     )
     waits = last.draft.action.verb == "ESPERAR" and _THIS_ROUND.search(
-        _text(ink, _around(ink, last.own))
+        ink.part(_around(ink, last.own))
     )
     if len(state.found) == 1 and (waits or (whole and not isinstance(last.draft.action, Move))):
         phases = range(state.outlook.resolved + 1, state.outlook.phases + 1)

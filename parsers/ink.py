@@ -27,6 +27,10 @@ class Ink:
             self.seen[span] = Wording(self.text, self.folded, span, self.lexicon, self.names)
         return self.seen[span]
 
+    def part(self, span: Span) -> str:
+        """A stretch of the folded text."""
+        return self.folded[span.start : span.end]
+
     def said(self, span: Span) -> str:
         """A stretch as it is quoted back."""
         return " ".join(self.text[span.start : span.end].split())[:80]

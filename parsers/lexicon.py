@@ -82,10 +82,10 @@ class Lexicon:
     tasks: Mapping[str, str]
     compass: Mapping[str, str]
     honorifics: frozenset[str]
-    feminine_honorifics: frozenset[str]
     nicknames: Mapping[str, str]
     signals: Mapping[str, tuple[tuple[str, ...], ...]]
-    headings: tuple[str, ...]
+    headings: frozenset[str]
+    """What a list that holds no orders is headed with (`Sospechosos:`)."""
     guard: frozenset[str]
     known: frozenset[str]
     """Every folded word the lexicon mentions."""
@@ -149,7 +149,6 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         tasks=_synonyms(data, "tareas"),
         compass=_synonyms(data, "direcciones", itself=True),
         honorifics=frozenset(masculine) | frozenset(feminine),
-        feminine_honorifics=frozenset(feminine),
         nicknames={
             fold(k): fold(str(v))
             for k, v in cast("Mapping[str, object]", people.get("diminutivos") or {}).items()
@@ -157,7 +156,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         signals={name: _phrases(signals, name) for name in _SIGNALS},
         texting=_synonyms(data, "escritura"),
         turns=turns_in(data),
-        headings=tuple(_folded(table_in(data, "prosa"), "cabeceras", "prosa")),
+        headings=frozenset(_folded(table_in(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),
         known=known,
         inner=_inner(cues) | frozenset(w for n in things.values() for p, _ in n for w in p),

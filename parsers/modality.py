@@ -12,7 +12,7 @@ from enum import StrEnum
 from parsers.conjugation import ORDER
 from parsers.intent import Intent
 from parsers.names import STOP
-from parsers.ordering import ORDERING, courteous
+from parsers.ordering import ORDERING, polite_conditional
 from parsers.usable import PRETENDS
 from parsers.wording import Wording
 
@@ -66,7 +66,7 @@ def mood_of(wording: Wording, intent: Intent) -> Mood | None:
     told = before[-2:-1] and _TELLS.match(before[-2])
     if before[-1:] == ("que",) and before[-2:-1] and not told and _verb_like(wording, at - 2):
         return Mood.DOUBTFUL
-    if intent.tags and intent.tags <= _UNREAL and not courteous(wording, intent):
+    if intent.tags and intent.tags <= _UNREAL and not polite_conditional(wording, intent):
         return Mood.DOUBTFUL
     if "inf" in intent.hit.tags and not _gives_orders(wording, clause, at):
         return Mood.DOUBTFUL

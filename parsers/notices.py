@@ -6,6 +6,7 @@ both equal.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.vocabulary import Level, Notice, Span
@@ -124,3 +125,8 @@ def sentence(item: Notice) -> str:
 class _Fields(dict[str, str]):
     def __missing__(self, key: str) -> str:
         return "…"
+
+
+def unique(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The notices without those told twice of the same words and phase, in order."""
+    return tuple({(n.code, n.span, n.phase): n for n in reversed([*notices])}.values())[::-1]

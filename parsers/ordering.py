@@ -30,7 +30,7 @@ _AGAINST = re.compile(
 _WISHES = re.compile(r"\bme (?:gustaria|encantaria|apeteceria)\b")
 
 
-def courteous(wording: Wording, intent: Intent) -> bool:
+def polite_conditional(wording: Wording, intent: Intent) -> bool:
     """Whether a conditional is only politeness: nothing speaks against it or for another's case."""
     return "cond" in intent.tags and not against(wording)
 

@@ -11,7 +11,6 @@ from engine.vocabulary import (
     Declaration,
     Level,
     Mode,
-    Notice,
     Outlook,
     RequestKind,
     Scope,
@@ -31,7 +30,7 @@ from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.examples import examples
-from parsers.folding import fold
+from parsers.folding import fold, words
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
@@ -40,7 +39,7 @@ from parsers.leftovers import tell_unread
 from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
 from parsers.names import names_of
-from parsers.notices import notice
+from parsers.notices import notice, unique
 from parsers.restating import without_the_rest
 from parsers.result import Result, reading_of
 from parsers.scene import scene
@@ -70,7 +69,7 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
     _as_examples(ink, result)
     _only_quoted(text, result)
     declaration = Declaration(
-        tuple(result.readings), tuple(result.requests), tuple(_unique(result.notices)), result.scope
+        tuple(result.readings), tuple(result.requests), unique(result.notices), result.scope
     )
     return weighed(declaration, text.text, folded)
 
@@ -106,17 +105,6 @@ def _only_quoted(text: MarkedText, result: Result) -> None:
     if any(_FRAMED.search(fold(d.text)) for d in quoted):
         first = Span(0, 0)
         result.notices.append(notice("PROSA_DUDOSA", first, level=Level.ASK, texto=quoted[0].text))
-
-
-def _unique(notices: list[Notice]) -> list[Notice]:
-    seen: set[tuple[str, Span, int | None]] = set()
-    found: list[Notice] = []
-    for item in notices:
-        key = (item.code, item.span, item.phase)
-        if key not in seen:
-            seen.add(key)
-            found.append(item)
-    return found
 
 
 def _begins(span: Span) -> int:
@@ -232,9 +220,8 @@ def _sound_frame(ink: Ink, frame: Frame, outlook: Outlook) -> Frame:
             read.free or (read.draft is not None and not _nothing(read.draft))
         ):
             active += 1
-    talk = re.search(
-        r"\b(?:sospechos\w*|ejemplo|preguntas?|dudas?)\b", ink.folded[: listed[0].header.start]
-    )
+    before = words(ink.folded[: listed[0].header.start])
+    talk = not ink.lexicon.headings.isdisjoint(before)
     needed = max(2, len(listed) - 1) if listed[0].kind is Kind.BULLET else 1
     talk = talk or _tells_what_was(ink, listed)
     if active >= needed and not talk:

@@ -29,7 +29,6 @@ _DROP = re.compile(
     r"\b(?:quit(?:o|ando|ar)|dej(?:o|ando|ar) de (?:ver|mirar)|descart\w+|suelt\w+)\b"
 )
 _SWAP = re.compile(r"\b(?:cambi(?:o|ando|ar)|sustitu\w+|reempla\w+)\b")
-_FOR = re.compile(r"\b(?:por|a)\b")
 _UNSEEN = re.compile(
     r"\bl[oa]s\b[^,;.\n+]{0,25}\b(?:falt\w+|no (?:vi|veia|he visto|mire|estaba\w*|miraba|miro|veo)\b[^,;.\n+]{0,12}|restantes|otr[oa]s dos|nuev[oa]s)|\bl[oa]s (?:otr[oa]s dos|dos (?:restantes|nuev[oa]s|que quedan?))\b|\b(?:dos|par) que falt\w+"  # noqa: E501
 )

@@ -34,7 +34,6 @@ from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.ground import Ground
 from forumbridge.simulation.minds import Mind
 
-STYLES = ("simple", "azar")
 _KINDS: tuple[SabotageKind, ...] = ("puertas", "luces", "chimeneas", "verjas", "palomar")
 
 

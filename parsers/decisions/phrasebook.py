@@ -134,9 +134,9 @@ def _lexicon(
     diminutives = cast("Mapping[str, object]", people.get("diminutivos") or {})
     return Lexicon(
         cues=cues, things={}, free_words=frozenset(), places={}, tasks={}, compass={},
-        honorifics=frozenset(masculine | feminine), feminine_honorifics=frozenset(feminine),
+        honorifics=frozenset(masculine | feminine),
         nicknames={fold(k): fold(str(v)) for k, v in diminutives.items()},
-        signals={}, headings=(),
+        signals={}, headings=frozenset(),
         guard=frozenset(told) | frozenset(fold(w) for w in words_in(prose, "guarda", "prosa")),
         known=frozenset(cues), inner=frozenset(inner | told),
         spoken=frozenset(w for w in inner if len(w) >= 4 and w.isalpha()),

@@ -21,7 +21,7 @@ from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.quieting import quieted
 from parsers.decisions.referring import Mentioned, mentioned
 from parsers.decisions.remarks import chatter, remark, without_asides
-from parsers.decisions.settling import Found, doubts, settled, unique
+from parsers.decisions.settling import Found, doubts, settled
 from parsers.decisions.signals import negated, signalled, signalled_after
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import sentences, unit_of, without_reason
@@ -37,7 +37,7 @@ from parsers.decisions.weighing import (
 from parsers.ink import Ink
 from parsers.marked import MarkedText
 from parsers.names import names_of
-from parsers.notices import notice
+from parsers.notices import notice, unique
 from parsers.unread import folded_without_it, notices_of_it
 from parsers.wording import words_of_speech
 
@@ -78,7 +78,7 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     readings = settled(ink, post.found, post.notices)
     if not (readings or post.requests or post.notices):
         post.notices += unread(ink, view, book)
-    return Declaration(readings, tuple(post.requests), tuple(unique(post.notices)))
+    return Declaration(readings, tuple(post.requests), unique(post.notices))
 
 
 _SORRY = (("perdon",), ("digo",))

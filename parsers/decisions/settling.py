@@ -82,8 +82,3 @@ def _without_bare(found: list[Found]) -> list[Found]:
         or getattr(f.reading.action, "target", None)
         or getattr(f.reading.action, "blank", False)
     ]
-
-
-def unique(notices: list[Notice]) -> list[Notice]:
-    """The notices without those told twice of the same words."""
-    return list({(n.code, n.span): n for n in reversed(notices)}.values())[::-1]
