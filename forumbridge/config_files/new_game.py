@@ -56,6 +56,10 @@ class NewGame:
     """When rounds open; empty: as the template says."""
     rulings: Mapping[str, object] = field(default_factory=dict[str, object])
     """Keys of the rulings file that differ from the shipped one."""
+    keys: Mapping[tuple[str, str], str | tuple[str, ...]] = field(
+        default_factory=dict[tuple[str, str], str | tuple[str, ...]]
+    )
+    """Other keys of game.toml that its template has, by section and key."""
 
 
 def check_place(folder: Path) -> None:
@@ -162,6 +166,7 @@ def game_toml(plan: NewGame) -> str:
         answers["calendario", "dias"] = plan.days
     if plan.hour:
         answers["calendario", "hora"] = plan.hour
+    answers.update(plan.keys)
     for (section, key), value in answers.items():
         text = _answered(text, section, key, value)
     return text + "".join(_character(line) for line in plan.roster)

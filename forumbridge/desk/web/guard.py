@@ -16,11 +16,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from forumbridge.cli import failures
-from forumbridge.desk.web.house import House, Reach
+from forumbridge.desk.web.house import Doorway, Reach
 from forumbridge.desk.web.rendering import bare_html
 from forumbridge.desk.web.sessions import SESSION_SECONDS, Session
 
-COOKIE = "mesa"
 PROOF = "prueba"
 """The form field with the session's proof."""
 HEADERS = {
@@ -84,7 +83,7 @@ def _refused(status: int) -> Response:
 class Guard:
     """ASGI middleware: the host before anything else, the headers and the cookie after it all."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: Doorway) -> None:
         self._app = app
         self._house = house
 
@@ -128,18 +127,18 @@ class Guard:
     def _cookie(self, session: Session) -> str:
         secure = "; Secure" if self._house.reach.secure else ""
         return (
-            f"{COOKIE}={session.key}; Path=/; Max-Age={SESSION_SECONDS}; HttpOnly;"
+            f"{self._house.cookie}={session.key}; Path=/; Max-Age={SESSION_SECONDS}; HttpOnly;"
             f" SameSite=Strict{secure}"
         )
 
 
-def session_of(request: Request, house: House) -> Session:
+def session_of(request: Request, house: Doorway) -> Session:
     """The request's session; a new one, whose cookie goes with the answer, where it has none."""
-    found = house.sessions.find(request.cookies.get(COOKIE, ""), house.clock.now())
+    found = house.sessions.find(request.cookies.get(house.cookie, ""), house.clock.now())
     return found or fresh(request, house)
 
 
-def fresh(request: Request, house: House, **known: Any) -> Session:
+def fresh(request: Request, house: Doorway, **known: Any) -> Session:
     """A new session for whoever sent the request."""
     session = house.sessions.begin(house.clock.now(), **known)
     request.state.fresh = session
@@ -148,7 +147,7 @@ def fresh(request: Request, house: House, **known: Any) -> Session:
 
 def refusal(request: Request, session: Session, form: FormData) -> Response | None:
     """Why a form is not taken, or None: another origin sent it, or it lacks the proof."""
-    house: House = request.app.state.house
+    house: Doorway = request.app.state.house
     origin = request.headers.get("origin")
     if origin is not None and origin not in house.reach.origins:
         return _refused(403)

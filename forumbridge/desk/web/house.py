@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from forumbridge.clock import Clock
@@ -41,6 +42,30 @@ class Reach:
         return self.token is not None and hmac.compare_digest(self.token.encode(), given.encode())
 
 
+class Doorway(Protocol):
+    """What the guard needs to know of whatever stands behind it."""
+
+    @property
+    def clock(self) -> Clock:
+        """What sessions run out by."""
+        ...
+
+    @property
+    def reach(self) -> Reach:
+        """Where browsers may come from."""
+        ...
+
+    @property
+    def sessions(self) -> Sessions:
+        """Who is inside."""
+        ...
+
+    @property
+    def cookie(self) -> str:
+        """The name of its cookie: ports of one machine share their cookies."""
+        ...
+
+
 @dataclass(slots=True)
 class House:
     """One running desk. Everything that changes between requests is here, nothing in modules."""
@@ -54,6 +79,7 @@ class House:
     patience: Patience = field(default_factory=Patience)
     course: Course = field(default_factory=Course)
     """The game's past, folded once for every look at it."""
+    cookie: str = "mesa"
 
 
 def reach_of(host: str, port: int, *, token: str | None, public: str = "") -> Reach:
