@@ -201,3 +201,23 @@ def test_what_was_just_taught_is_listed_and_can_be_forgotten_before_it_is_read(
     manor.visit()
     assert "cuchitril" in say(manor, "pepito", UNKNOWN)
     assert read_as(manor, "pepito") == "asked"
+
+
+def test_a_post_that_put_nothing_on_record_is_offered_again_and_never_applied(
+    manor: House, cli
+) -> None:
+    say(manor, "pepito", "Voy al cuchitril.")
+    before = orders(manor)
+    learn(manor, cli, "cuchitril", "--lugar", "cocina")
+    assert orders(manor) == before
+    with manor.store() as store:
+        (row,) = store.review.open_of("ENTENDIDO_DESPUES")
+    assert "cuchitril" in row.item.sentence
+    assert len(row.item.options) == 1
+    code, _, err = cli(manor, "review", "accept", manor.folder, row.id, 1)
+    assert code == 0, err
+    manor.wait(60)
+    manor.visit()
+    assert len(orders(manor)) > len(before)
+    with manor.store() as store:
+        assert store.review.open_of("ENTENDIDO_DESPUES") == []
