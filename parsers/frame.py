@@ -110,6 +110,10 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             continue
         if not _plausible(folded, match):
             continue
+        parted = _parted(folded, match, line) if not found else []
+        if parted:
+            found += parted
+            continue
         separator = _SEPARATOR.match(folded, end)
         body = separator.end() if separator else end
         numbers, cost = phases_of(match)
@@ -139,6 +143,25 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
         spends = any(re.match(SPEND, folded[s.header.start :]) for s in found)
         return found if spends or _elided_series(found) else []
     return found
+
+
+_DEED = re.compile(r"(?:^|[ ,])[a-z]{2,}(?:o|oy|re) (?:[a-z]+ ){1,4}$")
+
+
+def _parted(folded: str, match: re.Match[str], line: str) -> list[Segment]:
+    """`sigo a Gil f1 y f2, f3 espero`: the first phases stand after their deed, the last before."""
+    comma = match.group().rfind(",") if match["index"] else -1
+    cut, end = match.start() + comma, match.end()
+    if comma < 0 or not _DEED.search(line) or not re.match(r" +[a-z]", folded[end:]):
+        return []
+    ends, opens = (
+        tuple(int(n) for n in re.findall(r"[1-3]", folded[a:b]))
+        for a, b in ((match.start(), cut), (cut, end))
+    )
+    if not ends or not opens:
+        return []
+    first = Segment(Kind.STRONG, Span(match.start(), cut), Span(cut, cut), ends, closes=True)
+    return [first, Segment(Kind.STRONG, Span(cut + 1, end), Span(end, end), opens)]
 
 
 def _free_told(folded: str, match: re.Match[str], line: str, found: list[Segment]) -> bool:

@@ -71,3 +71,14 @@ def test_kinds_found_in_posts_that_nobody_had_read(text: str, expected: list[str
         a if e.count(":") > 1 else a[: len(e)]
         for a, e in zip(told(text, room), expected, strict=True)
     ] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("sigo a sor remedios f1 y f2, f3 espero", ["1:SEGUIR/remedios:accepted", "2:SEGUIR/remedios:accepted", "3:ESPERAR/:accepted"], id="behind-and-before"),
+        pytest.param("F1, F2 y F3: espero", ["1:ESPERAR/:accepted", "2:ESPERAR/:accepted", "3:ESPERAR/:accepted"], id="a-heading"),
+    ],
+)  # fmt: skip
+def test_phases_behind_a_deed_and_before_the_next(text: str, expected: list[str]) -> None:
+    assert told(text) == expected
