@@ -52,8 +52,17 @@ def read_roster(path: Path) -> tuple[RosterLine, ...]:
             advice="Guárdela como CSV con codificación UTF-8.",
             code="LISTA_ILEGIBLE",
         ) from None
+    return roster_of_text(text)
+
+
+def roster_of_text(text: str) -> tuple[RosterLine, ...]:
+    """The characters of such a list: commas, semicolons, or tabs as a spreadsheet copies them.
+
+    Raises:
+        ConfigurationError: a column is missing, or a line lacks something.
+    """
     header = text.partition("\n")[0]
-    separator = ";" if header.count(";") > header.count(",") else ","
+    separator = max(",;\t", key=header.count)
     rows = csv.DictReader(io.StringIO(text), delimiter=separator)
     columns = [normalised(name) for name in rows.fieldnames or ()]
     missing = [name for name in NEEDED if name not in columns]

@@ -1,0 +1,72 @@
+"""From a finished draft to a game folder, through the same door as `init`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from forumbridge.clock import Clock
+from forumbridge.config_files.loaders import reader_of
+from forumbridge.config_files.new_game import NewGame, create_game, write_private
+from forumbridge.config_files.paths import DATABASE, PASSWORD
+from forumbridge.config_files.problem import Problem
+from forumbridge.config_files.roster_csv import RosterLine, slug
+from forumbridge.desk.setting_up import calendar, characters, forum, rulings, scenes
+from forumbridge.desk.setting_up.draft import Draft
+from forumbridge.desk.setting_up.judging import judged
+from forumbridge.storage import create_store
+
+_CODES = forum.CODES | scenes.CODES | characters.CODES | calendar.CODES
+
+
+def last_look(draft: Draft) -> tuple[Problem, ...]:
+    """Everything wrong with a draft as a whole: an answer may have spoilt an earlier one."""
+    return judged(draft, _CODES)
+
+
+def plan_of(draft: Draft) -> NewGame:
+    """What `init` would have been told."""
+    shared = {("escenas", key): where for key, where in draft.scenes.items() if key != "publica"}
+    rest = {("calendario", "festivos"): draft.holidays} if draft.holidays else {}
+    return NewGame(
+        id=slug(draft.place.absolute().name).replace("_", "-"),
+        name=draft.name,
+        profile=draft.profile,
+        address=draft.address,
+        account=draft.account,
+        mode=draft.mode,
+        zone=draft.zone,
+        contact=draft.contact,
+        public_scene=draft.scenes.get("publica", ""),
+        roster=tuple(
+            RosterLine(one.id, one.name, one.account, one.scene, one.gender, one.aliases)
+            for one in draft.people
+        ),
+        days=draft.days,
+        hour=draft.hour,
+        rulings=rulings.changes(draft),
+        keys={**shared, **rest},
+    )
+
+
+def make(draft: Draft, password: str, *, clock: Clock, entropy: Callable[[int], bytes]) -> Draft:
+    """Write the folder, its password (0600) with it; the draft with the commitment.
+
+    Raises:
+        UsageError, ConfigurationError: see `create_game`; nothing was created.
+    """
+    plan = plan_of(draft)
+
+    def finish(staging: Path, commitment: str) -> None:
+        create_store(
+            staging / DATABASE,
+            game=plan.id,
+            rules_version=reader_of(plan.rules).RULES_VERSION,
+            commitment=commitment,
+            at=clock.now(),
+        ).close()
+        if password:
+            write_private(staging / PASSWORD, password.encode())
+
+    commitment = create_game(draft.place, plan, entropy=entropy, finish=finish)
+    return draft.model_copy(update={"created": commitment}).marked("crear")

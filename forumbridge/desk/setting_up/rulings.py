@@ -1,0 +1,122 @@
+"""Step «reglas»: how many impostors, which special roles, and what changes a game most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+
+from engine.hacienda.ruleset_data import changed_keys
+from engine.hacienda.rulings import Ruleset
+from forumbridge.cli.init_questions import QUESTIONS, Question, Rhythm
+from forumbridge.cli.init_rules import FREEZES, ChosenRules
+from forumbridge.config_files.option_texts import option_texts
+from forumbridge.config_files.problem import Problem
+from forumbridge.desk.setting_up import calendar
+from forumbridge.desk.setting_up.draft import Answered, Draft
+from forumbridge.errors import UsageError
+
+SPECIALS = {
+    "clerigos": ("Clérigo", "vasallo"),
+    "escurridizos": ("Escurridizo", "vasallo"),
+    "cambiaformas": ("Cambiaformas", "impostor"),
+}
+_ONE_IMPOSTOR_EACH = 5
+"""Twelve and three, as the rule-book has it, and the same share for fewer (AMB-015)."""
+
+
+def usual_impostors(people: int) -> int:
+    """How many impostors so many characters usually have."""
+    return max(1, people // _ONE_IMPOSTOR_EACH)
+
+
+def explained(question: Question) -> str:
+    """What a question decides, in the words of the rulings file."""
+    key = next(iter(question.answers[0].rulings))
+    return f"{option_texts()[key].explanation}."
+
+
+def chosen(draft: Draft, question: Question) -> str:
+    """The word that a question is answered with so far."""
+    usual = question.default(asdict(Ruleset())) or question.answers[0]
+    return draft.answers.get(name_of(question), usual.word)
+
+
+def name_of(question: Question) -> str:
+    """A question's name in forms and in the draft."""
+    return question.flag.removeprefix("--")
+
+
+def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
+    """The draft with its rules."""
+    found: list[Problem] = []
+    answers: dict[str, str] = {}
+    for question in QUESTIONS:
+        try:
+            answers[name_of(question)] = question.answer(said.get(name_of(question), "")).word
+        except UsageError as error:
+            found.append(Problem(error.code, error.message, error.advice))
+    number = said.get("impostores", "").strip()
+    draft = draft.model_copy(
+        update={
+            "answers": answers,
+            "impostors": int(number) if number.isdecimal() and len(number) < 4 else 0,
+            "specials": tuple(one for one in SPECIALS if said.get(one) == "1"),
+        }
+    )
+    if not found and ChosenRules(changes(draft), Rhythm()).warning:
+        found.append(
+            Problem("CAMPANA_SIN_LIMITE", FREEZES, "Si le parece bien, siga.", warning=True)
+        )
+    return Answered(draft, (*found, *_cast(draft)))
+
+
+def ruleset(draft: Draft) -> Ruleset:
+    """The rules that a draft comes to."""
+    values: dict[str, object] = {}
+    for question in QUESTIONS:
+        values.update(question.answer(chosen(draft, question)).rulings)
+    impostors = draft.impostors or usual_impostors(len(draft.people))
+    values.update(calendar.rulings(draft))
+    values.update(impostores=impostors, vasallos=max(0, len(draft.people) - impostors))
+    values.update({one: int(one in draft.specials) for one in SPECIALS})
+    return replace(Ruleset(), **values)  # pyright: ignore[reportArgumentType]
+
+
+def changes(draft: Draft) -> dict[str, object]:
+    """Keys of the rulings file that a draft makes differ from the shipped one."""
+    rules = ruleset(draft)
+    return {key: getattr(rules, key) for key in changed_keys(rules, Ruleset())}
+
+
+def _cast(draft: Draft) -> tuple[Problem, ...]:
+    people, found = len(draft.people), list[Problem]()
+    vasallos = people - draft.impostors
+    if not 0 < draft.impostors < people:
+        found.append(
+            Problem(
+                "IMPOSTORES_NO_VALEN",
+                f"No puede haber ese número de impostores entre {people} personajes.",
+                f"Lo corriente serían {usual_impostors(people)}.",
+            )
+        )
+        return tuple(found)
+    for side, holders in (("vasallo", vasallos), ("impostor", draft.impostors)):
+        special = [SPECIALS[one][0] for one in draft.specials if SPECIALS[one][1] == side]
+        if len(special) > holders:
+            names = " y ".join(special)
+            found.append(
+                Problem(
+                    "PAPELES_DE_MAS",
+                    f"Hay más papeles especiales ({names}) que {side}s para llevarlos.",
+                    "Quite alguno.",
+                )
+            )
+    if draft.impostors * 2 >= people:
+        found.append(
+            Problem(
+                "IMPOSTORES_MUCHOS",
+                f"Con {draft.impostors} impostores de {people} la partida acabaría al empezar.",
+                f"Lo corriente serían {usual_impostors(people)}.",
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,69 @@
+"""Step «escenas»: the threads that are not one player's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from forumbridge.config_files.problem import Problem
+from forumbridge.desk.setting_up.draft import Answered, Draft
+from forumbridge.desk.setting_up.judging import judged
+
+CODES = frozenset({"ESCENA_CON_DIRECCION", "ESCENA_NO_PRIVADA", "REPETIDO"})
+
+
+@dataclass(frozen=True, slots=True)
+class SceneField:
+    """A scene to be named: its key in `[escenas]`, its label and who reads it."""
+
+    key: str
+    label: str
+    says: str
+
+
+FIELDS = (
+    SceneField("publica", "Escena pública", "La leen todos: aperturas, partes públicos y final."),
+    SceneField("deliberacion", "Deliberación", "Vacía: se delibera en la pública."),
+    SceneField("fantasmas", "Fantasmas", "Vacía: los muertos no tienen escena."),
+    SceneField("impostores", "Impostores", "Solo si sus reglas les dan una."),
+    SceneField(
+        "narrador",
+        "La suya",
+        "Una que solo lea usted: allí sale el resumen de lo que espera y allí puede contestarlo.",
+    ),
+)
+
+
+def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
+    """The draft with its common scenes; a whole address becomes what follows the forum's."""
+    given = {one.key: below(draft.address, said.get(one.key, "")) for one in FIELDS}
+    draft = draft.model_copy(
+        update={"scenes": {key: where for key, where in given.items() if where}}
+    )
+    return Answered(draft, (*_public(draft), *judged(draft, CODES)))
+
+
+def below(address: str, place: str) -> str:
+    """What follows the forum's address in a place that was pasted; the place if it is not below."""
+    place = place.strip()
+    if address and place.startswith(f"{address}/"):
+        place = place.removeprefix(f"{address}/")
+    return (
+        place
+        if "://" in place
+        else place.strip("/")
+        if place.count("?") == 0
+        else place.lstrip("/")
+    )
+
+
+def _public(draft: Draft) -> tuple[Problem, ...]:
+    if draft.scenes.get("publica"):
+        return ()
+    return (
+        Problem(
+            "FALTA_ESCENA",
+            "Falta la escena pública.",
+            "Pegue la dirección con que la enseña su navegador.",
+        ),
+    )
