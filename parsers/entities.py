@@ -296,6 +296,8 @@ def _person_at(wording: Wording, index: int) -> PersonMention | None:
     starts = word.person is not None and (led or not (word.place or word.compass))
     if word.token.raw in _NO_NAMES and not led:
         starts = False  # `quien esté conmigo`, `este turno`: never Lord Este
+    if word.form in _DOOR and not led and _is_a_door(wording, index):
+        starts = False
     if not starts and not word.honorific and not (word.person and _full_ahead(wording, index)):
         return None
     bag = frozenset({word.person} if word.person else {word.form})
@@ -325,6 +327,15 @@ def _person_at(wording: Wording, index: int) -> PersonMention | None:
         found = tuple(c for c in found if _has_initial(names.person_features[c], initial, titles))
         last += 1
     return PersonMention(index, last, found, exact)
+
+
+def _is_a_door(wording: Wording, index: int) -> bool:
+    """`por la puerta sur`, whoever is called Puerta: in lower case, with its article or its side."""
+    if wording.text[wording.words[index].start].isupper():
+        return False
+    after = wording.words[index + 1] if index + 1 < len(wording.words) else None
+    article = wording.forms(max(0, index - 1), index) in (("la",), ("las",), ("una",))
+    return article or (after is not None and after.compass is not None)
 
 
 def _initial(wording: Wording, index: int) -> str | None:

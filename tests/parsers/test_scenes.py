@@ -82,3 +82,10 @@ def test_kinds_found_in_posts_that_nobody_had_read(text: str, expected: list[str
 )  # fmt: skip
 def test_phases_behind_a_deed_and_before_the_next(text: str, expected: list[str]) -> None:
     assert told(text) == expected
+
+
+def test_a_door_is_a_door_whoever_is_called_so() -> None:
+    """Salvador Puerta is in this house; its Corral has one way out, to the east."""
+    assert told("1 PA: salgo por la puerta este", "corral") == ["1:MOVER/zaguan:accepted"]
+    assert told("1 PA: salgo por la puerta sur", "corral") == ["1:MOVER/None:asked"]
+    assert told("1 PA: sigo a Salvador Puerta") == ["1:SEGUIR/puerta:accepted"]
