@@ -330,7 +330,7 @@ def _person_at(wording: Wording, index: int) -> PersonMention | None:
 
 
 def _is_a_door(wording: Wording, index: int) -> bool:
-    """`por la puerta sur`, whoever is called Puerta: in lower case, with its article or its side."""
+    """`por la puerta sur`, whoever is called so: in lower case, with its article or its side."""
     if wording.text[wording.words[index].start].isupper():
         return False
     after = wording.words[index + 1] if index + 1 < len(wording.words) else None
