@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from engine.cosa.director import ClockAct, InjectDice, MoveWindow, Pause, Resume
@@ -10,7 +11,7 @@ from engine.cosa.night import PATROL_FACES
 from engine.cosa.publishing import Stepped, publish
 from engine.cosa.reports import PublicReport, TurnDates
 from engine.cosa.schedule import in_order
-from engine.cosa.state import LynchBallot, PersonSlot, State, Turn
+from engine.cosa.state import Clock, LynchBallot, PersonSlot, State, Turn
 from engine.cosa.words import Phase, PublicationKind, SlotName
 
 _INSTANTS = ("opens", "ballot_closes", "tie_until", "window_a_until", "window_b_until")
@@ -59,22 +60,54 @@ def _move(state: State, done: MoveWindow) -> Stepped:
     passed = _PASSED.get(state.phase, 0) if done.turn == state.turn else 0
     if done.turn < state.turn or _INSTANTS.index(done.instant) < passed:
         return state, (Rejected(None, "INSTANT_PASSED"),)
-    moved = replace(turn, **{done.instant: done.at})
-    before, after = state.schedule.get(done.turn - 1), state.schedule.get(done.turn + 1)
-    fits = before is None or before.window_b_until < moved.opens
-    fits = fits and (after is None or moved.window_b_until < after.opens)
-    if not fits or not in_order(moved):
+    length = done.at - getattr(turn, done.instant)
+    schedule = {**state.schedule, done.turn: replace(turn, **{done.instant: done.at})}
+    if done.carry and not _fits(schedule, done.turn):
+        schedule = _carried(state, done, length)
+    if not _fits(schedule, done.turn):
         return state, (Rejected(None, "OUT_OF_ORDER"),)
-    state = replace(
-        state,
-        schedule={**state.schedule, done.turn: moved},
-        clock=replace(state.clock, reminded=False),
-    )
+    moved = schedule[done.turn]
+    state = replace(state, schedule=schedule, clock=_moved_clock(state, done, length))
     if done.turn == state.turn:
         state = _hanging(state, moved)
     dates = TurnDates(done.turn, *(getattr(moved, name) for name in _INSTANTS))
     public = PublicReport(kind=PublicationKind.CALENDAR, turn=state.turn, dates=dates)
     return publish(state, PublicationKind.CALENDAR, public)
+
+
+def _fits(schedule: Mapping[int, Turn], number: int) -> bool:
+    """Whether a turn's instants follow each other, and its neighbours'."""
+    turn = schedule[number]
+    before, after = schedule.get(number - 1), schedule.get(number + 1)
+    fits = before is None or before.window_b_until < turn.opens
+    fits = fits and (after is None or turn.window_b_until < after.opens)
+    return fits and in_order(turn)
+
+
+def _carried(state: State, done: MoveWindow, length: int) -> dict[int, Turn]:
+    """The schedule with every instant from that one on moved as far."""
+    first = _INSTANTS.index(done.instant)
+
+    def later(number: int, turn: Turn) -> Turn:
+        names = _INSTANTS if number > done.turn else _INSTANTS[first:]
+        return replace(turn, **{name: getattr(turn, name) + length for name in names})
+
+    return {
+        number: later(number, turn) if number >= done.turn else turn
+        for number, turn in state.schedule.items()
+    }
+
+
+def _moved_clock(state: State, done: MoveWindow, length: int) -> Clock:
+    """What hangs on no calendar goes with the time for ties, where that is carried (E-16)."""
+    clock = replace(state.clock, reminded=False)
+    if not done.carry or done.turn != state.turn or done.instant != "tie_until":
+        return clock
+    return replace(
+        clock,
+        breath_until=None if clock.breath_until is None else clock.breath_until + length,
+        tie_until=None if clock.tie_until is None else clock.tie_until + length,
+    )
 
 
 def _hanging(state: State, turn: Turn) -> State:

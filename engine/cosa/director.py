@@ -39,13 +39,17 @@ class ExcuseAbsence:
 
 @dataclass(frozen=True, slots=True)
 class MoveWindow:
-    """One instant of a turn moves, if the turn's instants stay in order (COSA-CLK-11)."""
+    """One instant of a turn moves, if the turn's instants stay in order (COSA-CLK-11).
+
+    With `carry` they stay so by moving too: every later instant goes as far, if it has to.
+    """
 
     turn: int
     instant: Instant
     at: int
     who: str
     why: str
+    carry: bool = False
     kind: Literal["act.move_window"] = "act.move_window"
 
 

@@ -13,7 +13,7 @@ from forumbridge.config_files.narrator_sections import AlertsSection, DeskSectio
 from forumbridge.config_files.section import Section
 
 PostingMode = Literal["automatic", "approve", "manual", "off"]
-GameName = Literal["hacienda", "avaloup"]
+GameName = Literal["hacienda", "avaloup", "cosa"]
 """The games there are, by their packages' names."""
 ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 Renewal = Literal["mensaje", "edicion"]

@@ -51,6 +51,25 @@ class TableReader:
         told = read_decisions(body, view, self._book)
         return Read(told, body.text, _after_notes_line(body, told), confirms(body, self._book))
 
+    def read_apart(self, post: PlayerPost, standpoint: Standpoint) -> tuple[Read, Read]:
+        """The body and the Notas of a post, each read alone: what stands in one is neither doubted
+        nor confirmed by the other. A line «Notas:» begins them where the forum has no field."""
+        body, notes = from_html(post.body_html), from_html(post.notes_html)
+        view = replace(standpoint, gazetteer=self._known_to(standpoint.me))
+        told = read_decisions(body, view, self._book)
+        yes = confirms(body, self._book)
+        if notes.text.strip():
+            noted = read_decisions(notes, view, self._book)
+            apart = Read(noted, notes.text, in_notes=True, yes=confirms(notes, self._book))
+            return Read(told, body.text, in_notes=False, yes=yes), apart
+        line = _NOTES_LINE.search(body.text)
+        cut = len(body.text) + 1 if line is None else line.start()
+        before, after = _split(told, cut)
+        return (
+            Read(before, body.text, in_notes=False, yes=yes),
+            Read(after, body.text, in_notes=True, yes=False),
+        )
+
     def _known_to(self, who: CharacterId) -> Gazetteer:
         persons = dict(self._gazetteer.persons)
         for lesson in self._lessons:
@@ -107,3 +126,17 @@ def _after_notes_line(text: MarkedText, told: Declaration) -> bool:
     found = _NOTES_LINE.search(text.text)
     spans = [one.span for one in (*told.readings, *told.requests)]
     return found is not None and bool(spans) and all(s.start >= found.start() for s in spans)
+
+
+def _split(told: Declaration, cut: int) -> tuple[Declaration, Declaration]:
+    """What begins before a place of the text, and what begins there or later."""
+    before, after = (
+        replace(
+            told,
+            readings=tuple(one for one in told.readings if (one.span.start >= cut) == later),
+            requests=tuple(one for one in told.requests if (one.span.start >= cut) == later),
+            notices=tuple(one for one in told.notices if (one.span.start >= cut) == later),
+        )
+        for later in (False, True)
+    )
+    return before, after

@@ -11,6 +11,7 @@ from engine.cosa.events import Rejected
 from engine.cosa.inputs import Published, ScheduleTurn, Tick
 from engine.cosa.reports import NightWindows, TurnDates
 from engine.cosa.rulings import Ruleset, WeekTime
+from engine.cosa.state import Turn
 from engine.cosa.week import schedule_of
 from engine.cosa.words import Phase, PublicationKind, Role
 from tests.engine.cosa.test_prelude import prelude
@@ -126,6 +127,40 @@ def test_the_week_of_the_rulings_becomes_instants(moments: tuple[WeekTime, ...])
     )
     assert told == tuple(7 * WEEK + m.day * DAY + m.minute * MINUTE for m in moments)
     assert given.turn == 3
+
+
+@pytest.mark.rule("COSA-CLK-11")
+def test_an_instant_that_is_carried_takes_along_only_what_it_has_to() -> None:
+    world = position(2, roles={A: T})
+    plan = week(2)
+    world.act(MoveWindow(2, "ballot_closes", plan.ballot_closes + HOUR, "Reloj", "", carry=True))
+    assert world.state.schedule[2] == replace(plan, ballot_closes=plan.ballot_closes + HOUR)
+    far = 4 * 24 * HOUR
+    world.act(MoveWindow(2, "ballot_closes", plan.ballot_closes + far, "Reloj", "", carry=True))
+    moved = world.state.schedule[2]
+    by = far - HOUR
+    assert moved == Turn(
+        plan.opens,
+        plan.ballot_closes + far,
+        plan.tie_until + by,
+        plan.window_a_until + by,
+        plan.window_b_until + by,
+    )
+    assert world.state.schedule[3].opens == week(3).opens + by
+    assert world.vote(A, None, at=plan.ballot_closes + far) == ""
+
+
+@pytest.mark.rule("COSA-CLK-11", "E-16")
+def test_a_last_breath_is_carried_with_the_time_for_ties() -> None:
+    world = position(2, roles={A: T, B: Role.ARMOURER})
+    for who in world.state.living:
+        world.vote(who, C if who == B else B)
+    world.close_day()
+    assert world.state.phase is Phase.BREATH
+    until, tie = world.state.clock.breath_until, week(2).tie_until
+    assert until is not None
+    world.act(MoveWindow(2, "tie_until", tie + HOUR, "Reloj", "", carry=True))
+    assert world.state.clock.breath_until == until + HOUR
 
 
 @pytest.mark.rule("COSA-CLK-11", "QC-15")

@@ -1,0 +1,76 @@
+"""La Cosa put together from its folder's files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from engine.cosa.setup import gazetteer
+from forumbridge.config_files.loaders import GameFiles
+from forumbridge.errors import UsageError
+from forumbridge.forum.port import Capabilities
+from forumbridge.narration.cosa import CosaNarrator
+from forumbridge.rulesets.base import Graces, LiveGame
+from forumbridge.rulesets.cosa import CosaGame
+
+if TYPE_CHECKING:
+    from forumbridge.config_files.cosa_files import CosaFiles
+    from forumbridge.desk.thread.hand import Hand
+    from forumbridge.rulesets.looking import Watched
+    from forumbridge.rulesets.retelling import Retelling
+
+_HOUR = 3600
+_RECEIPT_HOURS = 2
+_OUTAGE_HOURS = 2
+_PATIENCE_HOURS = 24
+"""As La Hacienda recommends: after the last receipt before an early end, after a fall of the forum,
+and before the narrator is reminded (AMB-011, AMB-295, AMB-274)."""
+
+
+def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:
+    """As `GameBuilder.new_game`."""
+    own = cast("CosaFiles", files)
+    zone = own.config.game.zone
+    return CosaGame(
+        name=own.config.game.name,
+        setup=own.setup,
+        book=own.book,
+        narrator=CosaNarrator(files.messages, gazetteer(own.setup), zone),
+        zone=zone,
+        precision=capabilities.precision_seconds,
+        graces=Graces(_RECEIPT_HOURS * _HOUR, _OUTAGE_HOURS * _HOUR, _PATIENCE_HOURS * _HOUR),
+        receipts=own.config.reading.receipt,
+        confidence=own.config.reading.confidence,
+        secret=secret,
+    )
+
+
+def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
+    """As `GameBuilder.watched_game`; not for this game yet."""
+    del files, capabilities
+    _not_yet("ver la partida por dentro en la mesa")
+
+
+def retelling(files: GameFiles) -> Retelling:
+    """As `GameBuilder.retelling`; not for this game yet."""
+    del files
+    _not_yet("la crónica")
+
+
+def _not_yet(what: str) -> NoReturn:
+    raise UsageError(
+        f"En La Cosa todavía no hay {what}.",
+        advice="«forumbridge status» dice cómo va, y todo lo publicado está en el foro.",
+        code="NO_EN_ESTE_JUEGO",
+    )
+
+
+def narrator_hand(files: GameFiles) -> Hand | None:
+    """As `GameBuilder.narrator_hand`: its acts have no words of the narrator's yet."""
+    del files
+    return None
+
+
+def receipt_grace_seconds(files: GameFiles) -> int:
+    """As `GameBuilder.receipt_grace_seconds`."""
+    del files
+    return _RECEIPT_HOURS * _HOUR

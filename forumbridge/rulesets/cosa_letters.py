@@ -1,0 +1,103 @@
+"""Where La Cosa's messages go, and in which order: personal ones first, the public one last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.cosa.events import Publication
+from engine.cosa.reports import Intrusion, PlayerReport, PublicReport, Receipt, Refusal
+from engine.cosa.words import PublicationKind
+from engine.vocabulary import CharacterId
+from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.cosa import CosaNarrator
+from forumbridge.narration.document import Block, Document
+from forumbridge.narration.player_text import PlayerText
+from forumbridge.rulesets.base import Doubt, PlayerPost
+
+Answer = Receipt | Refusal | Intrusion
+
+
+@dataclass(frozen=True, slots=True)
+class CosaLetters:
+    """Words reports and answers. Whatever only some may know goes to each of them alone."""
+
+    narrator: CosaNarrator
+    secret: str = ""
+    """The secret behind the draws, in hex: published when the game is over, never before."""
+
+    def of(
+        self,
+        publication: Publication,
+        personal: Mapping[CharacterId, PlayerReport],
+        public: PublicReport | None,
+    ) -> tuple[Letter, ...]:
+        """The letters of a publication, in the drawn order of their readers."""
+        return tuple(self._of(publication, personal, public))
+
+    def _of(
+        self,
+        publication: Publication,
+        personal: Mapping[CharacterId, PlayerReport],
+        public: PublicReport | None,
+    ) -> Iterator[Letter]:
+        reminder = publication.publication is PublicationKind.REMINDER
+        for position, who in enumerate(publication.order):
+            document = self.narrator.player_report(personal[who])
+            if document.blocks:
+                yield Letter(
+                    kind="reminder" if reminder else "report",
+                    scene=Scene(SceneKind.PERSONAL, who),
+                    document=document,
+                    recipients=(who,),
+                    publication=publication.number,
+                    position=position,
+                )
+        if public is not None:
+            over = public.result is not None
+            ruling = publication.publication is PublicationKind.CLARIFICATION
+            yield Letter(
+                kind="public",
+                scene=Scene(SceneKind.RULES if ruling else SceneKind.PUBLIC),
+                document=self.narrator.public_report(public, secret=self.secret if over else ""),
+                publication=publication.number,
+                position=len(publication.order),
+            )
+
+    def answer(self, who: CharacterId, post: str, told: Iterable[Answer]) -> Letter | None:
+        """What the author of a post reads of it, in one letter; None where nothing needs saying."""
+        blocks = tuple(block for one in told for block in self._said(one))
+        return _to_author("receipt", who, post, Document(blocks)) if blocks else None
+
+    def _said(self, told: Answer) -> tuple[Block, ...]:
+        match told:
+            case Receipt():
+                return self.narrator.receipt(told).blocks
+            case Refusal():
+                return self.narrator.refusal(told).blocks
+            case Intrusion():
+                return self.narrator.intrusion(told).blocks
+
+    def question(
+        self, text: PlayerPost, doubts: Iterable[Doubt], deadline: int | None
+    ) -> Letter | None:
+        """What is asked of the author of a post; None where nothing is."""
+        blocks = tuple(
+            block
+            for doubt in doubts
+            if doubt.level != "info" and not doubt.private
+            for block in self.narrator.question(
+                text.character,
+                PlayerText(doubt.text),
+                doubt.sentence,
+                [label for label, _ in doubt.options],
+                deadline,
+            ).blocks
+        )
+        if not blocks:
+            return None
+        return _to_author("question", text.character, text.post, Document(blocks))
+
+
+def _to_author(kind: str, who: CharacterId, post: str, document: Document) -> Letter:
+    return Letter(kind, Scene(SceneKind.PERSONAL, who), document, recipients=(who,), cause=post)

@@ -1,0 +1,267 @@
+"""From a post to La Cosa's inputs: where it stands decides what of it can count (COSA-VOTE-02).
+
+What everybody reads is talk, true or false (COSA-INFO-04), but for its Notas and the Leader's word
+on a tie. Body and Notas are read apart, so that a claim in one says nothing of a vote in the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.cosa.inputs import Confirm, CosaChoice, Decide, Posted, Withdraw
+from engine.cosa.reports import Knowledge
+from engine.cosa.words import Channel
+from engine.vocabulary import (
+    Abstain,
+    Action,
+    CharacterId,
+    Declaration,
+    Gazetteer,
+    RequestKind,
+    Span,
+    Standpoint,
+    Status,
+    Vote,
+)
+from engine.vocabulary.choices import (
+    Analyse,
+    BreakTie,
+    ChangeVote,
+    ElectLeader,
+    HeroAct,
+    LastShot,
+    NameLovers,
+    NameSuccessor,
+    PackAct,
+)
+from forumbridge.letters import SceneKind
+from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
+from forumbridge.rulesets.caution import cautious
+from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.tables.channels import Audience, audience_of
+from forumbridge.rulesets.tables.doubts import doubts_of, sure
+from forumbridge.rulesets.tables.reading import Read, TableReader
+from parsers.choices_told import choice_told
+
+_OURS = (
+    Vote,
+    ChangeVote,
+    ElectLeader,
+    BreakTie,
+    NameSuccessor,
+    Analyse,
+    HeroAct,
+    PackAct,
+    NameLovers,
+    LastShot,
+    Abstain,
+)
+_BALLOTS = (Vote, ChangeVote, ElectLeader)
+_CHANNELS: dict[Audience, Channel] = {
+    "director": "director",
+    "some": "visible",
+    "public": "public",
+    "pack": "pack",
+    "couple": "couple",
+}
+_SCENES = {
+    None: "private",
+    SceneKind.PUBLIC: "main",
+    SceneKind.CHATTER: "offtopic",
+    SceneKind.PACK: "pack",
+    SceneKind.COUPLE: "couple",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CosaReading:
+    """Reads posts for one game."""
+
+    reader: TableReader
+    gazetteer: Gazetteer
+    everybody: frozenset[CharacterId]
+    standpoint: Callable[[Knowledge], Standpoint]
+    day_number: Callable[[int], int]
+    """The calendar day of an instant, in the game's zone (COSA-PART-02)."""
+    confidence: float = 0.0
+    """What is understood less well is not taken for certain (`[lectura] confianza`)."""
+
+    def understand(
+        self, text: PlayerPost, known: Knowledge, asked: str | None, *, counts_private: bool
+    ) -> Understanding:
+        """What a post comes to; `asked` is the post of its author that waits for his yes."""
+        body, notes = self.reader.read_apart(text, self.standpoint(known))
+        channel = audience_of(text, self.everybody)
+        parts = [self._careful(text, part) for part in (body, notes)]
+        told, words = _whole(*parts)
+        counted = self._posted(text, channel, counts_private=counts_private)
+        if asked is not None and (body.yes or notes.yes) and channel == "director":
+            yes = Confirm(text.character, text.at, text.post, asked, text.precision)
+            return Understanding(told, words, (pack(yes), *counted))
+        kept = [self._kept(part, channel, known) for part in parts]
+        kept[0] = _beside(kept[0], kept[1])
+        decided = tuple(
+            _packing(text, channel, part)(choices)
+            for part, choices in zip(reversed(parts), reversed(kept), strict=True)
+            if choices
+        )
+        withdrawn = () if decided or channel != "director" else _taken_back(told, text)
+        doubts = tuple(d for part in parts for d in self._doubts(text, part, channel, known))
+        waits = any(doubt.level != "info" for doubt in doubts)
+        return Understanding(
+            declaration=told,
+            text=words,
+            inputs=(*counted, *withdrawn, *decided),
+            doubts=doubts,
+            silent=not (decided or withdrawn or waits),
+        )
+
+    def phrase(self, action: Action) -> str:
+        """A decision as it is offered for an answer."""
+        match action:
+            case Abstain():
+                return "no hacer nada esta noche"
+            case Vote(blank=True):
+                return "voto en blanco"
+            case Vote(target=target) if target is not None:
+                return f"voto a {self.gazetteer.persons[target].name}"
+            case (
+                ChangeVote()
+                | ElectLeader()
+                | BreakTie()
+                | NameSuccessor()
+                | Analyse()
+                | HeroAct()
+                | PackAct()
+                | NameLovers()
+                | LastShot()
+            ):
+                return choice_told(action, self.gazetteer)
+            case _:
+                return "algo que en este juego no se decide"
+
+    def _careful(self, text: PlayerPost, part: Read) -> Read:
+        if text.source == "narrator":
+            return part
+        return replace(part, declaration=cautious(part.declaration, part.text, self.confidence))
+
+    def _kept(self, part: Read, channel: Audience, known: Knowledge) -> tuple[CosaChoice, ...]:
+        """What is certain, and can be a decision where it was written."""
+        ours = tuple(one for one in sure(part.declaration) if isinstance(one, _OURS))
+        return tuple(one for one in ours if _can_count(one, part, channel, known))
+
+    def _doubts(
+        self, text: PlayerPost, part: Read, channel: Audience, known: Knowledge
+    ) -> tuple[Doubt, ...]:
+        """What is talk where it was written is not asked about either."""
+        doubts = doubts_of(part, _packing(text, channel, part), self.phrase)
+        if channel == "director":
+            return doubts
+        about = [r.action for r in part.declaration.readings]
+        if not any(_can_count(one, part, channel, known) for one in about):
+            return ()
+        return tuple(one for one in doubts if one.level == "info" or one.options)
+
+    def _posted(
+        self, text: PlayerPost, channel: Audience, *, counts_private: bool
+    ) -> tuple[StoredInput, ...]:
+        """The message as such, for the quotas and for scenes that are closed; once a post."""
+        where = _SCENES.get(None if text.scene is None else text.scene.kind, "private")
+        if text.edited or text.source == "narrator" or where == "private":
+            return ()
+        if channel == "director" and not counts_private:
+            return ()
+        posted = Posted(
+            character=text.character,
+            at=text.at,
+            post=text.post,
+            day=self.day_number(text.at),
+            scene=where,  # pyright: ignore[reportArgumentType]
+            channel=_CHANNELS[channel],
+            notes=bool(text.notes_html.strip()),
+        )
+        return (pack(posted),)
+
+
+def _can_count(choice: Action, part: Read, channel: Audience, known: Knowledge) -> bool:
+    """Whether a decision is one where it stands, or at least one to answer (COSA-VOTE-04)."""
+    match channel:
+        case "director":
+            return True
+        case "pack":
+            return isinstance(choice, PackAct) or part.in_notes
+        case "couple":
+            return part.in_notes
+        case "public" | "some":
+            leads = known.leader == known.me and bool(known.tied)
+            return part.in_notes or (isinstance(choice, BreakTie) and leads)
+
+
+def _beside(body: tuple[CosaChoice, ...], notes: tuple[CosaChoice, ...]) -> tuple[CosaChoice, ...]:
+    """What the body adds to the Notas: beside a vote there, any in the body is talk."""
+    voted = any(isinstance(one, _BALLOTS) for one in notes)
+    return tuple(
+        one for one in body if one not in notes and not (voted and isinstance(one, _BALLOTS))
+    )
+
+
+def _packing(
+    text: PlayerPost, channel: Audience, part: Read
+) -> Callable[[Sequence[Action]], StoredInput]:
+    def packed(choices: Sequence[Action]) -> StoredInput:
+        return pack(
+            Decide(
+                character=text.character,
+                at=text.at,
+                post=text.post,
+                choices=tuple(one for one in choices if isinstance(one, _OURS)),
+                channel=_CHANNELS[channel],
+                notes=part.in_notes,
+                seen_at=text.seen_at,
+                precision=text.precision,
+                source=text.source,
+            )
+        )
+
+    return packed
+
+
+def _taken_back(told: Declaration, text: PlayerPost) -> tuple[StoredInput, ...]:
+    """A withdrawal, where the same post decides nothing anew."""
+    asked = any(
+        one.kind is RequestKind.WITHDRAW and one.status is Status.ACCEPTED for one in told.requests
+    )
+    if not asked:
+        return ()
+    return (pack(Withdraw(text.character, text.at, text.post, text.precision)),)
+
+
+def _whole(body: Read, notes: Read) -> tuple[Declaration, str]:
+    """Both parts as one declaration of one text."""
+    if body.text == notes.text:
+        return _sum(body.declaration, notes.declaration), body.text
+    start = len(body.text) + 2
+    moved = _moved(notes.declaration, start)
+    return _sum(body.declaration, moved), f"{body.text}\n\n{notes.text}"
+
+
+def _sum(one: Declaration, other: Declaration) -> Declaration:
+    return replace(
+        one,
+        readings=(*one.readings, *other.readings),
+        requests=(*one.requests, *other.requests),
+        notices=(*one.notices, *other.notices),
+    )
+
+
+def _moved(told: Declaration, by: int) -> Declaration:
+    def later(span: Span) -> Span:
+        return Span(span.start + by, span.end + by)
+
+    return replace(
+        told,
+        readings=tuple(replace(one, span=later(one.span)) for one in told.readings),
+        requests=tuple(replace(one, span=later(one.span)) for one in told.requests),
+        notices=tuple(replace(one, span=later(one.span)) for one in told.notices),
+    )
