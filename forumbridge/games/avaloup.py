@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from forumbridge.rulesets.retelling import Retelling
 
 _HOUR = 3600
-_RECEIPT_HOURS = 12
-_OUTAGE_HOURS = 12
+_RECEIPT_HOURS = 2
+_OUTAGE_HOURS = 2
 _PATIENCE_HOURS = 24
+"""As La Hacienda recommends: after the last receipt before an early end, after a fall of the forum,
+and before the narrator is reminded (AMB-011, AMB-295, AMB-274)."""
 
 
 def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:

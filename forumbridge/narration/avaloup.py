@@ -89,7 +89,7 @@ class AvaloupNarrator:
         if report.passed is not None:
             fields: Fields = {"quien": self._who(report.passed), "cuenta": report.counted}
             yield self._document("publico_paso", fields)
-        if report.leader is not None:
+        if report.leader is not None and report.opening is None:
             yield self._document("publico_lider", {"lider": self._who(report.leader)})
         if report.header is not None:
             yield self._header(report.header)

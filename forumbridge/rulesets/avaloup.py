@@ -206,8 +206,11 @@ class AvaloupGame(OwnClock):
         return pack(Published(publication, at, began_at), source="clock")
 
     def next_instant(self) -> int | None:
-        """The next instant at which something falls due."""
-        return self._rules.next_instant(self._state)
+        """The next instant at which something falls due; an end that may come early has none, for
+        it hangs on everything said being settled."""
+        instant, started = self._rules.next_instant(self._state), self._state.clock.started
+        at_once = instant is not None and started is not None and instant <= started
+        return self._state.clock.until if at_once else instant
 
     def shift(self, to: int, why: str) -> StoredInput:
         """The input that moves the deadline after an outage (AMB-295)."""

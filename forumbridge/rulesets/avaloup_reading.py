@@ -72,7 +72,7 @@ class AvaloupReading:
         kept = self._kept(read.declaration, in_public=channel == "public", leads=leads)
         packing = _packing(text, channel, read)
         inputs = (*_taken_back(read, text, kept), *((packing(kept),) if kept else ()))
-        doubts = self._doubts(read, packing, in_public=channel == "public", leads=leads)
+        doubts = self._doubts(read, packing, known, channel=channel)
         waits = any(doubt.level != "info" for doubt in doubts)
         return Understanding(
             declaration=read.declaration,
@@ -107,16 +107,24 @@ class AvaloupReading:
         self,
         read: Read,
         packing: Callable[[Sequence[Action]], StoredInput],
+        known: Knowledge,
         *,
-        in_public: bool,
-        leads: bool,
+        channel: Audience,
     ) -> tuple[Doubt, ...]:
-        """At the table nothing is asked, but whether the leader's words propose a team."""
-        doubts = doubts_of(read, packing, self.phrase)
-        if not in_public:
+        """At the table nothing is asked, but whether the leader's words propose a team; among the
+        wolves, nothing at all: there they think aloud (QA-35)."""
+
+        def fits(action: Action) -> bool:
+            return not isinstance(action, ProposeTeam) or len(action.targets) == known.size
+
+        doubts = doubts_of(read, packing, self.phrase, fits)
+        if channel == "pack":
+            return ()
+        if channel != "public":
             return doubts
         proposes = any(isinstance(r.action, _PUBLIC) for r in read.declaration.readings)
-        return tuple(one for one in doubts if leads and proposes and one.options)
+        leads = known.phase == str(Phase.PROPOSE) and known.leader == known.me
+        return doubts if leads and proposes else ()
 
 
 def _packing(

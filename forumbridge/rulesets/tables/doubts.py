@@ -34,8 +34,11 @@ def _stands(reading: Reading) -> bool:
     return reading.status is Status.ACCEPTED or not is_irrevocable(reading.action)
 
 
-def doubts_of(read: Read, pack: Packing, phrase: Phrase) -> tuple[Doubt, ...]:
-    """One doubt a notice; those that wait for an answer carry ready-made ones."""
+def doubts_of(
+    read: Read, pack: Packing, phrase: Phrase, admits: Callable[[Action], bool] = is_complete
+) -> tuple[Doubt, ...]:
+    """One doubt a notice; those that wait for an answer carry ready-made ones, of decisions that
+    the game `admits` as they are."""
     told = read.declaration
     return tuple(
         Doubt(
@@ -43,7 +46,7 @@ def doubts_of(read: Read, pack: Packing, phrase: Phrase) -> tuple[Doubt, ...]:
             level=notice.level.value,
             text=read.text[notice.span.start : notice.span.end],
             sentence=sentence(notice),
-            options=tuple(_options(told, notice, pack, phrase)),
+            options=tuple(_options(told, notice, pack, phrase, admits)),
             private=notice.private,
         )
         for notice in told.notices
@@ -51,7 +54,11 @@ def doubts_of(read: Read, pack: Packing, phrase: Phrase) -> tuple[Doubt, ...]:
 
 
 def _options(
-    told: Declaration, notice: Notice, pack: Packing, phrase: Phrase
+    told: Declaration,
+    notice: Notice,
+    pack: Packing,
+    phrase: Phrase,
+    admits: Callable[[Action], bool],
 ) -> Iterator[tuple[str, tuple[StoredInput, ...]]]:
     if notice.level is Level.INFO:
         return
@@ -59,7 +66,7 @@ def _options(
     for reading in _about(told.readings, notice):
         for action in _possible(reading):
             label = phrase(action)
-            if label not in known:
+            if label not in known and admits(action):
                 known.add(label)
                 yield label, (pack((action,)),)
 
