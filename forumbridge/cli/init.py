@@ -10,7 +10,6 @@ from typing import Annotated
 
 import typer
 
-from engine.hacienda.setup import RULES_VERSION
 from forumbridge.cli.console import Console
 from forumbridge.cli.init_questions import HOURS_FLAG, QUESTIONS
 from forumbridge.cli.init_rules import choose_rules
@@ -20,6 +19,7 @@ from forumbridge.clock import SystemClock
 from forumbridge.config_files.captures import POSTING_MODES
 from forumbridge.config_files.forum_levels import listed
 from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.loaders import reader_of
 from forumbridge.config_files.new_game import Finish, NewGame, check_place, create_game, game_files
 from forumbridge.config_files.paths import DATABASE, PASSWORD, shipped_profile
 from forumbridge.config_files.roster_csv import read_roster, slug
@@ -192,7 +192,7 @@ def _database(plan: NewGame) -> Finish:
         create_store(
             staging / DATABASE,
             game=plan.id,
-            rules_version=RULES_VERSION,
+            rules_version=reader_of(plan.rules).RULES_VERSION,
             commitment=commitment,
             at=SystemClock().now(),
         ).close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.avaloup.options import ruleset_from_data
 from engine.avaloup.rulings import Ruleset
-from engine.avaloup.setup import Character, Setup, setup_problems
+from engine.avaloup.setup import RULES_VERSION, Character, Setup, setup_problems
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig
@@ -17,6 +17,16 @@ from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
 from forumbridge.errors import ConfigurationError
 from parsers.decisions import Phrasebook
+
+__all__ = [
+    "RULES_VERSION",
+    "AvaloupFiles",
+    "file_problems",
+    "load_ruleset",
+    "load_setup",
+    "names_alike",
+    "read_files",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.hacienda.map import GameMap
 from engine.hacienda.map_check import problems as map_problems
 from engine.hacienda.map_data import map_from_data
 from engine.hacienda.ruleset_data import ruleset_from_data
-from engine.hacienda.setup import Character, Ruleset, Setup, Task
+from engine.hacienda.setup import RULES_VERSION, Character, Ruleset, Setup, Task
 from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, TaskId
@@ -24,6 +24,21 @@ from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 from forumbridge.errors import ConfigurationError
 from parsers.lexicon import Lexicon, lexicon_from_data
 from parsers.lexicon import problems as lexicon_problems
+
+__all__ = [
+    "RULES_VERSION",
+    "HaciendaFiles",
+    "file_problems",
+    "load_lexicon",
+    "load_map",
+    "load_ruleset",
+    "load_setup",
+    "load_tasks",
+    "name_problems",
+    "names_alike",
+    "read_files",
+    "roster_of",
+]
 
 
 @dataclass(frozen=True, slots=True)

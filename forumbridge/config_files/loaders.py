@@ -38,6 +38,9 @@ class GameFiles:
 class GameReader(Protocol):
     """What a module `config_files.<game>_files` gives."""
 
+    RULES_VERSION: str
+    """Recorded in a game's database when it is made: the rules that judge its inputs."""
+
     @staticmethod
     def read_files(folder: Path, config: GameConfig) -> GameFiles:
         """Everything in a game folder of that game.

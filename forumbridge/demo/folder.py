@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.hacienda.setup import RULES_VERSION
 from forumbridge.clock import Clock
+from forumbridge.config_files.loaders import reader_of
 from forumbridge.config_files.new_game import NewGame, create_game, write_private
 from forumbridge.config_files.paths import DATABASE, GAME_FILE, PASSWORD
 from forumbridge.config_files.roster_csv import RosterLine
@@ -45,7 +45,7 @@ def write_game(
         create_store(
             staging / DATABASE,
             game=plan.id,
-            rules_version=RULES_VERSION,
+            rules_version=reader_of(plan.rules).RULES_VERSION,
             commitment=commitment,
             at=clock.now(),
         ).close()
