@@ -64,8 +64,8 @@ PRESET_WORDS = {
     "letra": "el reglamento a la letra, donde lo recomendado sigue al juego original",
     "original": "lo más parecido al juego original",
 }
-DESK = ("review", "outbox", "say")
-"""The commands by which a narrator decides about doubts and messages."""
+DESK = ("review", "outbox", "say", "undo", "correct")
+"""The commands by which a narrator decides about doubts, messages and what was decided."""
 
 
 def page() -> str:

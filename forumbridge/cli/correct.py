@@ -17,8 +17,8 @@ from forumbridge.cli.narrator_words import as_post, require_sure
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import Session, desk_of, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.cycle.correcting import Wish
 from forumbridge.cycle.futures import Placed
+from forumbridge.cycle.prospect import Wish
 from forumbridge.cycle.refusing import read_inputs
 from forumbridge.desk.taking_back import prospects as model
 from forumbridge.errors import UsageError

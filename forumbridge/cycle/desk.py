@@ -19,9 +19,10 @@ from forumbridge.cycle.holding import settle_holds
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
+from forumbridge.cycle.signing import approve
 from forumbridge.cycle.taking_back import go_on, take_back
 from forumbridge.cycle.teaching import teach, unteach
-from forumbridge.cycle.tell import approve, enqueue, parts, send_correction
+from forumbridge.cycle.tell import enqueue, parts, send_correction
 from forumbridge.errors import StorageError
 from forumbridge.forum.port import PostId
 from forumbridge.letters import Letter, Scene, SceneKind

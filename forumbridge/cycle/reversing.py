@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.holding import hold_row, settle_holds
-from forumbridge.cycle.tell import approve, unsigned
+from forumbridge.cycle.signing import approve, unsigned
 from forumbridge.storage.journal import Effect, Touched
 from forumbridge.storage.outbox import JOINED, UNDONE
 from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, ReviewState, StepRow

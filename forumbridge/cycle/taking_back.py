@@ -39,6 +39,10 @@ def take_back(session: Session, decision: DecisionRow) -> str:
     later = [step for step in every if step.id > to]
     if to < 0 or not later:
         raise Refused(f"no hay ningún paso después del {to}")
+    if moved_since(store, later[0]):
+        raise Refused(
+            "entre medias la partida cambió de foro, y lo de antes de la mudanza se queda"
+        )
     out = read_already(store, later)
     if out:
         raise Refused(_too_late(session, out[0]))
@@ -58,6 +62,14 @@ def read_already(store: Store, steps: Sequence[StepRow]) -> list[MessageRow]:
     """The messages of these steps that somebody may have read."""
     rows = (store.outbox.get(n) for step in steps for n in store.steps.messages(step.id))
     return [row for row in rows if row is not None and may_be_out(row)]
+
+
+def moved_since(store: Store, step: StepRow) -> bool:
+    """Whether the game went to another forum after a step: its texts have other numbers since."""
+    row = store.one(
+        "select max(json_extract(value, '$.at')) as at from meta where key glob 'move:*'"
+    )
+    return row is not None and row["at"] is not None and row["at"] >= step.at
 
 
 def _too_late(session: Session, row: MessageRow) -> str:
@@ -101,7 +113,7 @@ def _put_post(session: Session, number: int, inputs: Sequence[StoredInput], mark
     session.store.review.put(
         NewReview(
             key=f"deshecho:{mark}:{number}",
-            code=CODE,
+            code="DESHECHO",
             level="ask",
             character=who,
             thread=revision.thread,

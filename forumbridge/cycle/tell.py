@@ -8,20 +8,17 @@ from dataclasses import replace
 from forumbridge.cycle.ahead import falls_to_hold
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.holding import hold_row
-from forumbridge.cycle.marker import HALF, marker
 from forumbridge.cycle.scenes import NoAudience, scene_of_key
-from forumbridge.forum.port import Markup, ThreadId
+from forumbridge.cycle.signing import BETWEEN, approve, fits
+from forumbridge.forum.port import ThreadId
 from forumbridge.letters import Letter, SceneKind
 from forumbridge.narration.document import Document
 from forumbridge.narration.readback import comparable_plain
-from forumbridge.narration.render import plain, render, with_marker
+from forumbridge.narration.render import plain, render
 from forumbridge.narration.splitting import split
 from forumbridge.storage.outbox import JOINED
 from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, NewReview
 
-_BETWEEN = {"html": "\n", "bbcode": "\n\n", "markdown": "\n\n"}
-_ANY_MARKER = f"⟨{'x' * HALF}-{'x' * HALF}⟩"
-"""As long as every marker is."""
 _TAKEN_BACK = frozenset({MessageState.CANCELLED, MessageState.SUPERSEDED})
 
 
@@ -122,17 +119,7 @@ def parts(session: Session, document: Document) -> tuple[Document, ...]:
     if not capabilities.max_length:
         return (document,)
 
-    return split(document, lambda part: _fits(session, render(part, capabilities.markup)))
-
-
-def _fits(session: Session, body: str) -> bool:
-    """Whether a body is short enough for this forum once it is signed."""
-    capabilities = session.context.forum.capabilities
-    if not capabilities.max_length:
-        return True
-    # Some forums count letters, others bytes: what is in bounds by bytes is so by both.
-    signed = _signed(body, _ANY_MARKER, capabilities.markup)
-    return len(signed.encode()) <= capabilities.max_length
+    return split(document, lambda part: fits(session, render(part, capabilities.markup)))
 
 
 def _add(
@@ -184,7 +171,7 @@ def _joined(session: Session, message: NewMessage) -> list[MessageRow]:
         return found
     for row in session.store.outbox.waiting_corrections():
         longer = _with_section(session, message, row)
-        if (row.scene, row.recipients) == (message.scene, message.recipients) and _fits(
+        if (row.scene, row.recipients) == (message.scene, message.recipients) and fits(
             session, longer.body
         ):
             message = longer
@@ -193,7 +180,7 @@ def _joined(session: Session, message: NewMessage) -> list[MessageRow]:
 
 
 def _with_section(session: Session, message: NewMessage, row: MessageRow) -> NewMessage:
-    between = _BETWEEN[session.context.forum.capabilities.markup]
+    between = BETWEEN[session.context.forum.capabilities.markup]
     return replace(
         message,
         body=f"{message.body}{between}{row.body}",
@@ -226,39 +213,6 @@ def _first_state(session: Session, letter: Letter) -> MessageState:
     if session.mode == "approve" and released_by_hand:
         return MessageState.DRAFT
     return MessageState.APPROVED
-
-
-def approve(session: Session, row: MessageRow) -> None:
-    """Freeze a draft: from now on its marker vouches for text, readers and speaker."""
-    mark = marker(
-        session.context.secret,
-        game=session.context.config.game.id,
-        thread=row.thread,
-        seq=row.seq,
-        body=row.body,
-        recipients=row.recipients,
-        speaker=row.speaker,
-    )
-    markup = session.context.forum.capabilities.markup
-    session.store.outbox.approve(
-        row,
-        body=_signed(row.body, mark, markup),
-        expected=f"{row.expected} {mark}",
-        marker=mark,
-        at=session.now,
-    )
-
-
-def unsigned(session: Session, row: MessageRow) -> tuple[str, str]:
-    """Body and expected text of a message before it was frozen."""
-    if row.marker is None:
-        return row.body, row.expected
-    end = _signed("", row.marker, session.context.forum.capabilities.markup)
-    return row.body.removesuffix(end), row.expected.removesuffix(f" {row.marker}")
-
-
-def _signed(body: str, mark: str, markup: Markup) -> str:
-    return body + _BETWEEN[markup] + render(with_marker(Document(()), mark), markup)
 
 
 def _nowhere(session: Session, letter: Letter) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.vocabulary import CharacterId
 from forumbridge.composition import game_maker
-from forumbridge.cycle.correcting import Wish, plan
+from forumbridge.cycle.prospect import Wish, plan
 from forumbridge.cycle.refusing import Refused
 from forumbridge.desk.context import Desk
 from forumbridge.desk.taking_back.steps import words_of

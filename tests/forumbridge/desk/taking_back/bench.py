@@ -9,7 +9,7 @@ from typing import Any
 from forumbridge.cycle.context import fold
 from forumbridge.rulesets.base import LiveGame, Step, StoredInput
 from forumbridge.storage import Store
-from forumbridge.storage.outbox import JOINED, UNDONE
+from forumbridge.storage.outbox import UNDONE
 from forumbridge.storage.rows import MessageState, ReviewRow
 from tests.forumbridge.cycle.tiny_game import HOUR, TinyGame
 from tests.forumbridge.cycle.world import PLAYERS, World, config
@@ -108,6 +108,3 @@ def resolve(world: World) -> None:
     """Let the deadline pass and the run see it."""
     world.wait(HOUR + 120)
     world.run()
-
-
-__all__ = ["JOINED", "UNDONE"]

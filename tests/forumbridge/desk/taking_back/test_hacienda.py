@@ -9,13 +9,13 @@ import pytest
 
 from engine.hacienda.inputs import Declare, Planned
 from engine.vocabulary import Action, CharacterId, Move, PlaceId, Wait
-from forumbridge.cycle.correcting import Plan, Wish, plan
 from forumbridge.cycle.futures import Placed
+from forumbridge.cycle.prospect import Plan, Wish, plan
 from forumbridge.cycle.refusing import Refused
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.letters import Letter
 from forumbridge.narration.render import plain
-from forumbridge.rulesets.base import StoredInput
+from forumbridge.rulesets.base import LiveGame, StoredInput
 from forumbridge.rulesets.hacienda_codec import pack
 from forumbridge.storage import Store, create_store, open_store
 from forumbridge.storage.rows import MessageState, NewMessage
@@ -35,9 +35,9 @@ def order(who: CharacterId, *actions: Action, at: int = 11_000) -> StoredInput:
 class Table:
     """A game whose inputs are recorded and whose publications are posted, without any forum."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, game: LiveGame | None = None) -> None:
         self.store = store
-        self.game = live()
+        self.game = game or live()
         self.read: dict[int, dict[str, str]] = {}
         """By publication, what each scene's readers were told."""
 

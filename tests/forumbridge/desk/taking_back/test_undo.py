@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from forumbridge.storage import open_store
 from forumbridge.storage.rows import MessageState
 from tests.forumbridge.cycle.world import PUBLIC, World, config, scene
 from tests.forumbridge.desk.taking_back.bench import (
@@ -248,3 +250,16 @@ def test_inputs_of_an_older_version_always_stand(dealt: World) -> None:
     dealt.run()
     assert snapshot(dealt) == before
     assert state(dealt)["round"] == 1
+
+
+def test_nothing_from_before_a_move_to_another_forum_is_undone(dealt: World) -> None:
+    to = last_step(dealt)
+    dealt.say("ada", "Digo 5")
+    dealt.run()
+    store = open_store(dealt.database)
+    with store.transaction("test"):
+        store.meta.set("move:1", json.dumps({"at": dealt.clock.now(), "posts": []}))
+    store.close()
+    dealt.decide("undo.back", to=to)
+    assert "la partida cambió de foro" in dealt.run().text
+    assert state(dealt)["said"] == {"ada": 5}
