@@ -25,6 +25,7 @@ from parsers.drafts import Draft, Memory
 from parsers.frame import Frame
 from parsers.ink import Ink, sentences
 from parsers.notices import notice
+from parsers.ordinals import LAST, number
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
 from parsers.slots import spread
@@ -42,7 +43,6 @@ _AFTER_PHASE = re.compile(r"\b(?:tras|despues de) la (?:fase )?(?P<n>[1-3])\b")
 _STANDING = re.compile(
     r"\b(?:cuando pueda|en cuanto|si veo|si hay|si encuentro|si me encuentro|al llegar|nada mas llegar|cuando llegue|si aparece|cuando vea|si me topo|si descubro|al entrar en el|si llego)\b"  # noqa: E501
 )
-_WORD_NUMBERS = {"primera": 1, "segunda": 2, "tercera": 3, "uno": 1, "dos": 2, "tres": 3}
 
 
 def free_actions(
@@ -211,8 +211,8 @@ def phase_said(text: str) -> int | None:
     match = _IN_PHASE.search(text)
     if match is None:
         return None
-    word = match["o"] or match["n"] or match["m"]
-    return int(word) if word.isdigit() else 3 if word == "ultima" else _WORD_NUMBERS.get(word)
+    said = number(match["o"] or match["n"] or match["m"])
+    return 3 if said == LAST else said
 
 
 def _claims(

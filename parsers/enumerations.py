@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import Span
-from parsers.segments import NUMBERS, Kind, Segment
+from parsers.ordinals import number
+from parsers.segments import Kind, Segment
 
 _WEAK = re.compile(
     r"(?m)(?:^|(?<=[\s.,;:]))(?P<open>[(\[#])?(?P<n>[1-9](?!\d)|[①-④❶-❹➊-➌])(?:(?P<mark>\.?[oa°]\b|[)\].:/]|\.?-(?=\s|[a-z])|\s?=|(?<=[①-➌]))\)?\.?-?:?|(?=\s+[a-z]))\s*"
@@ -69,15 +70,14 @@ def _inline_noise(folded: str, match: re.Match[str]) -> bool:
 
 def _series(matches: list[re.Match[str]], *, amending: bool) -> list[tuple[re.Match[str], int]]:
     """The numbers, if they make an enumeration: each once, from 1 up (or any, when amending)."""
-    names = {"primero": 1, "segundo": 2, "tercero": 3}
-    pairs = [(m, names.get(m["n"]) or NUMBERS[m["n"]]) for m in matches]
+    pairs = [(m, n) for m in matches if (n := number(m["n"])) is not None]
     values = [n for _, n in pairs]
     if not values or len(values) > 6:
         return []
     starts_well = values[0] == 1 or sorted(values) == [1, 2, 3]
     if len(values) >= 2 and starts_well and len(set(values)) >= 2:
         return pairs
-    marked = all((m.groupdict().get("mark") or m["n"] in names) for m, _ in pairs)
+    marked = all((m.groupdict().get("mark") or "mark" not in m.groupdict()) for m, _ in pairs)
     if (
         amending
         and set(values) <= {1, 2, 3}

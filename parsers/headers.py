@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from parsers.segments import ANY, NUMBERS, ORDINAL, POINT
+from parsers.ordinals import NUMBERS, number
+from parsers.segments import ANY, ORDINAL, POINT
 
 Phases = tuple[tuple[int, ...], int | None]
 """Explicit phases, or the cost of a header that names none."""
@@ -25,13 +26,6 @@ _PRONOUN = r"(?! mano\b)(?= (?:me|lo|la|le|los|las|no|voy|vuelvo|[a-z]{2,}(?:o|o
 _SAYS = r"(?=[ ,:]+[a-z])"
 _OF_LIST = r"(?!(?:puertas?|estancias?|salas?|veces|fases?|pas?|ptos?|puntos?|personas?)\b)"
 _WHICH = r"[1-3]|primer[oa]|segund[oa]|tercer[oa]|ultim[oa]"
-_ORDINALS = (
-    (re.compile(r"(?:1(?:er|ero|era|ra|o|a|º|°)?|primer[oa]?)\.?$"), 1),
-    (re.compile(r"(?:2(?:do|da|o|a|°)?|segund[oa])\.?$"), 2),
-    (re.compile(r"(?:3(?:er|ero|era|ra|o|a|°)?|tercer[oa]?)\.?$"), 3),
-    (re.compile(r"(?:4(?:to|ta|o|a|°)?|cuart[oa])\.?$"), 4),
-    (re.compile(r"ultim[oa]$"), -1),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +158,4 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _ordinal(text: str) -> int:
-    if text.isdigit():
-        return int(text)
-    return next((value for pattern, value in _ORDINALS if pattern.match(text.strip())), 1)
+    return number(text.strip()) or 1

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import re
 
-_ORD = {
-    "primer": 1,
-    "primera": 1,
-    "primero": 1,
-    "segund": 2,
-    "segunda": 2,
-    "segundo": 2,
-    "tercer": 3,
-    "tercera": 3,
-    "tercero": 3,
-    "ultima": -1,
-    "ultimo": -1,
-}
+from parsers.ordinals import LAST, number
+
 NUMBER = r"(?:[123]|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa])(?:[ao]\b)?"
 THING = r"(?:fases?|f|accion(?:es)?|pas?|puntos?(?: de accion)?)"
 """What a number counts."""
@@ -40,9 +29,8 @@ _ONWARDS = re.compile(r"\b(?:desde|a partir de)(?: en)? ?$")
 
 
 def _value(text: str, phases: int) -> int:
-    key = text.rstrip("oa") if text.rstrip("oa").isdigit() else text
-    number = int(key) if key.isdigit() else _ORD.get(text, _ORD.get(text.rstrip("oa"), 0))
-    return phases if number == -1 else number
+    value = number(text) or 0
+    return phases if value == LAST else value
 
 
 def phases_in(text: str, phases: int) -> tuple[int, ...]:

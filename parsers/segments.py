@@ -43,13 +43,6 @@ class Segment:
     """What it governs stands before it (`rezo en las fases 1 y 2`)."""
 
 
-NUMBERS = {
-    "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "un": 1, "uno": 1, "una": 1,  # noqa: E501
-    "dos": 2, "tres": 3, "cuatro": 4, "i": 1, "ii": 2, "iii": 3, "iv": 4, "a": 1, "b": 2, "c": 3, "d": 4,  # noqa: E501
-    "otro": 1, "otra": 1, "①": 1, "②": 2, "③": 3, "④": 4, "❶": 1, "❷": 2, "❸": 3, "❹": 4, "➊": 1, "➋": 2, "➌": 3,  # noqa: E501
-}  # fmt: skip
-"""The value of a number as players write it."""
-
 END_OF_WORD = r"(?![a-z])"
 POINT = (
     rf"(?:p\.\ ?a{END_OF_WORD}\.?|pas?{END_OF_WORD}\.?|ptos?{END_OF_WORD}\.?(?:\ de\ (?:accion(?:es)?|ac\.?){END_OF_WORD})?"  # noqa: E501

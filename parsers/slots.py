@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from engine.vocabulary import Action, Span
 from parsers.frame import Frame
 from parsers.ink import Ink
+from parsers.ordinals import number
 from parsers.segments import EVERY, REST, Kind, Segment
 from parsers.turns import Turn
 
@@ -47,7 +48,7 @@ def spread(folded: str, span: Span, phases: int, turns: Mapping[str, Turn]) -> i
     times = re.search(_TIMES.format(times=turns["veces"].source), text)
     if times and not _DOORS.search(text[: times.start()]):
         value = next(g for g in times.groups() if g)
-        return {"dos": 2, "tres": 3}.get(value) or int(value)
+        return number(value)
     if turns["dos_fases"].search(text):
         return 2
     return 0 if turns["el_resto"].search(text) else None

@@ -11,6 +11,7 @@ from parsers.drafts import Memory
 from parsers.entities import entities_of
 from parsers.ink import Ink, trimmed
 from parsers.notices import notice
+from parsers.ordinals import number
 from parsers.segments import Kind
 from parsers.slots import Slot
 
@@ -38,7 +39,6 @@ _CROSSED = re.compile(
 _MORE = re.compile(
     r"\b(?!entre|si|de|orden|sitio|la|el|las|una?|otr[oa]|por|favor|porfa)[a-z]{2,}\b"
 )
-_ORD = {"primera": 1, "segunda": 2, "tercera": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def crossed(ink: Ink, span: Span, outlook: Outlook) -> list[Slot] | Notice | Non
     match = _CROSSED.search(ink.folded, span.start, span.end)
     if match is None or _MORE.search(ink.folded, match.end(), span.end):
         return None  # `intercambio la 2 y la 3 por esperar` says what they become
-    one, other = (_ORD.get(match[g]) or int(match[g]) for g in "ab")
+    one, other = (number(match[g]) or 0 for g in "ab")
     plan = outlook.plan
     usable = one != other and one in plan and other in plan and min(one, other) > outlook.resolved
     if not usable or any(isinstance(plan[p], IRREVOCABLE) for p in (one, other)):

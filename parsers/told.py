@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from engine.vocabulary import Span
 from parsers.lead import SO
-from parsers.segments import NUMBERS, Kind, Segment
+from parsers.ordinals import LAST, number
+from parsers.segments import Kind, Segment
 
 _DIGIT = r"[1-3](?![\d.:,]\d|[hºª°]?[ ]?(?:horas?|pm|am)\b)"
 _NUM = rf"(?:{_DIGIT}|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa])\b"
@@ -203,13 +204,11 @@ def _bare(match: re.Match[str]) -> _Mention:
     return _Mention(match.start(), match.end(), numbers, prepared, False)
 
 
-_ORDINALS = {"primer": 1, "segund": 2, "tercer": 3, "ultim": 3}
-
-
 def _numbers(text: str) -> tuple[int, ...]:
     found = [
-        NUMBERS.get(w) or next(v for k, v in _ORDINALS.items() if w.startswith(k))
+        3 if n == LAST else n
         for w in re.findall(r"\b[1-3]\b|\b(?:primer|segund|tercer|ultim)[oa]?\b", text)
+        if (n := number(w)) is not None
     ]
     if len(found) == 2 and re.search(r" al? ", text) and found[0] < found[1]:
         return tuple(range(found[0], found[1] + 1))

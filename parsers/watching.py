@@ -20,6 +20,7 @@ from parsers.entities import PlaceMention, entities_of
 from parsers.intent import Intent
 from parsers.names import SIDES, STOP, joined_names
 from parsers.notices import notice
+from parsers.ordinals import number
 from parsers.wording import Wording
 
 _ALL_BUT = re.compile(
@@ -39,7 +40,6 @@ _ANY = re.compile(
     r"\b(?:elige|elija|escoge|decide|que elija|al azar|a voleo|aleatori\w+|me da igual|da lo mismo|los que (?:quieras?|sean)|las que (?:quieras?|sean)|a tu eleccion|sorte\w+)\b"  # noqa: E501
 )
 _MANY = re.compile(r"\b(?:l[oa]s )?(?:(?P<n>dos|tres|cuatro|[2-4]) )?(?P<head>[a-z]{4,}s)\b")
-_NUMBERS = {"dos": 2, "tres": 3, "cuatro": 4}
 
 
 def object_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
@@ -244,8 +244,7 @@ def _plural(wording: Wording, text: str, pool: tuple[PlaceId, ...]) -> list[Plac
         head = match["head"].removesuffix("s")
         head = wording.names.place_word(head)
         found = [p for p in pool if wording.names.place_head[p] == head]
-        number = match["n"]
-        wanted = _NUMBERS.get(number) or int(number) if number else len(found)
+        wanted = number(match["n"]) if match["n"] else len(found)
         if found and wanted == len(found):
             return found
     return []
