@@ -7,8 +7,6 @@ from pathlib import Path
 from shlex import quote
 
 from engine.core.commitment import commit
-from engine.hacienda.ruleset_data import changed_keys
-from engine.hacienda.rulings import Ruleset
 from forumbridge.cli.console import moment
 from forumbridge.cli.doctor_abilities import lacking
 from forumbridge.cli.findings import Finding, distinct, good, guarded, of_problems, warning
@@ -18,18 +16,16 @@ from forumbridge.config_files.checks import problems
 from forumbridge.config_files.folder import others_can_read, require_private
 from forumbridge.config_files.forum_levels import LEVEL_SENTENCES
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.hacienda_files import load_ruleset
 from forumbridge.config_files.loaders import profile_file, reader_of
 from forumbridge.config_files.option_texts import option_texts, written
 from forumbridge.config_files.origin import Drift, drift
-from forumbridge.config_files.paths import DATABASE, MESSAGES, PASSWORD, SECRET
+from forumbridge.config_files.paths import DATABASE, PASSWORD, SECRET
 from forumbridge.config_files.registry import rival
 from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.errors import ClockError, ConfigurationError
 from forumbridge.forum.credentials import find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile
-from forumbridge.narration.check import check_templates
 from forumbridge.storage import open_store
 from forumbridge.storage.backups import FOLDER, backups, check_backup, instant
 
@@ -60,8 +56,8 @@ def _checks(folder: Path, config: GameConfig, *, clock: Clock, state: Path) -> I
             "sin errores ni confusiones.",
         ),
     )
-    yield from guarded("Reglas", lambda: _rules(folder))
-    yield from guarded("Mensajes", lambda: _messages(folder))
+    yield from guarded("Reglas", lambda: _rules(folder, config.game.rules))
+    yield from guarded("Mensajes", lambda: _messages(folder, config.game.rules))
     yield from guarded("Perfil del foro", lambda: _profile(folder, config))
     yield from guarded("Secreto", lambda: _secret(folder))
     yield from guarded("Base de datos", lambda: _database(folder, config))
@@ -98,20 +94,19 @@ def _copies(folder: Path) -> Iterator[Finding]:
     yield good("Copias de ficheros", said)
 
 
-def _rules(folder: Path) -> Iterator[Finding]:
+def _rules(folder: Path, rules: str) -> Iterator[Finding]:
     """In which rulings this game differs from the recommended ones, a line each."""
-    rules, usual, texts = load_ruleset(folder), Ruleset(), option_texts()
-    changed = changed_keys(rules, usual)
-    for key in changed:
-        mine, theirs = written(getattr(rules, key)), written(getattr(usual, key))
-        said = f"{key} = {mine} (de fábrica, {theirs}): {texts[key].explanation}."
+    changed, texts = reader_of(rules).changed_rulings(folder), option_texts(rules)
+    for one in changed:
+        mine, theirs = written(one.mine), written(one.usual)
+        said = f"{one.key} = {mine} (de fábrica, {theirs}): {texts[one.key].explanation}."
         yield good("Reglas", said)
     if not changed:
         yield good("Reglas", "todas las decisiones, como de fábrica.")
 
 
-def _messages(folder: Path) -> Iterator[Finding]:
-    found = check_templates(folder / MESSAGES)
+def _messages(folder: Path, rules: str) -> Iterator[Finding]:
+    found = reader_of(rules).message_problems(folder)
     for sentence in found:
         yield Finding(
             "Mensajes", "error", sentence, "Corríjalo antes de jugar.", "PLANTILLA_NO_VALE", 65

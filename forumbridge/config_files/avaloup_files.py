@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.avaloup.options import ruleset_from_data
+from engine.avaloup.options import changed_keys, ruleset_from_data
 from engine.avaloup.rulings import Ruleset
 from engine.avaloup.setup import RULES_VERSION, Character, Setup, setup_problems
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import GameFiles, profile_file, read_data
+from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_file, read_data
 from forumbridge.config_files.names import clashes
 from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
@@ -21,9 +21,11 @@ from parsers.decisions import Phrasebook
 __all__ = [
     "RULES_VERSION",
     "AvaloupFiles",
+    "changed_rulings",
     "file_problems",
     "load_ruleset",
     "load_setup",
+    "message_problems",
     "names_alike",
     "read_files",
 ]
@@ -96,3 +98,26 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
         for one in setup_problems(load_setup(folder, config))
     )
     return (*names_alike(folder, config), *phrasebook_problems(folder / LEXICON), *deck)
+
+
+def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
+    """As `GameReader.changed_rulings`."""
+    mine, usual = load_ruleset(folder), Ruleset()
+    return tuple(
+        ChangedRuling(key, getattr(mine, key), getattr(usual, key))
+        for key in changed_keys(mine, usual)
+    )
+
+
+def message_problems(folder: Path) -> tuple[str, ...]:
+    """As `GameReader.message_problems`."""
+    # Imported here: no run tries every message.
+    from forumbridge.narration.avaloup import AvaloupNarrator  # noqa: PLC0415
+    from forumbridge.narration.avaloup_samples import sample_gazetteer, specimens  # noqa: PLC0415
+    from forumbridge.narration.check import check_messages  # noqa: PLC0415
+
+    return check_messages(
+        folder / MESSAGES,
+        lambda templates: AvaloupNarrator(templates, sample_gazetteer(), "Europe/Madrid"),
+        specimens(),
+    )

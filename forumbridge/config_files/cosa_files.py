@@ -5,21 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.cosa.ruleset_data import ruleset_from_data
+from engine.cosa.ruleset_data import changed_keys, ruleset_from_data
 from engine.cosa.rulings import Ruleset
 from engine.cosa.setup import RULES_VERSION, Character, Setup
 from engine.cosa.setup_check import setup_problems
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import GameFiles, profile_file, read_data
+from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_file, read_data
 from forumbridge.config_files.names import clashes
 from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
 from forumbridge.errors import ConfigurationError
 from parsers.decisions import Phrasebook
 
-__all__ = ["RULES_VERSION", "CosaFiles", "file_problems", "load_setup", "names_alike", "read_files"]
+__all__ = [
+    "RULES_VERSION",
+    "CosaFiles",
+    "changed_rulings",
+    "file_problems",
+    "load_setup",
+    "message_problems",
+    "names_alike",
+    "read_files",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +98,26 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
         for one in setup_problems(load_setup(folder, config))
     )
     return (*names_alike(folder, config), *phrasebook_problems(folder / LEXICON), *seats)
+
+
+def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
+    """As `GameReader.changed_rulings`."""
+    mine, usual = load_ruleset(folder), Ruleset()
+    return tuple(
+        ChangedRuling(key, getattr(mine, key), getattr(usual, key))
+        for key in changed_keys(mine, usual)
+    )
+
+
+def message_problems(folder: Path) -> tuple[str, ...]:
+    """As `GameReader.message_problems`."""
+    # Imported here: no run tries every message.
+    from forumbridge.narration.check import check_messages  # noqa: PLC0415
+    from forumbridge.narration.cosa import CosaNarrator  # noqa: PLC0415
+    from forumbridge.narration.cosa_samples import sample_gazetteer, specimens  # noqa: PLC0415
+
+    return check_messages(
+        folder / MESSAGES,
+        lambda templates: CosaNarrator(templates, sample_gazetteer(), "Europe/Madrid"),
+        specimens(),
+    )

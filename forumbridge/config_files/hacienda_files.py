@@ -10,14 +10,14 @@ from engine.hacienda.atlas import gazetteer
 from engine.hacienda.map import GameMap
 from engine.hacienda.map_check import problems as map_problems
 from engine.hacienda.map_data import map_from_data
-from engine.hacienda.ruleset_data import ruleset_from_data
+from engine.hacienda.ruleset_data import changed_keys, ruleset_from_data
 from engine.hacienda.setup import RULES_VERSION, Character, Ruleset, Setup, Task
 from engine.hacienda.setup_check import setup_problems
 from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import GameFiles, profile_file, read_data
+from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_file, read_data
 from forumbridge.config_files.names import Named, clashes
 from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
@@ -28,12 +28,14 @@ from parsers.lexicon import problems as lexicon_problems
 __all__ = [
     "RULES_VERSION",
     "HaciendaFiles",
+    "changed_rulings",
     "file_problems",
     "load_lexicon",
     "load_map",
     "load_ruleset",
     "load_setup",
     "load_tasks",
+    "message_problems",
     "name_problems",
     "names_alike",
     "read_files",
@@ -170,3 +172,20 @@ def _map_faults(game_map: GameMap) -> tuple[Problem, ...]:
         )
         for problem in map_problems(game_map)
     )
+
+
+def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
+    """As `GameReader.changed_rulings`."""
+    mine, usual = load_ruleset(folder), Ruleset()
+    return tuple(
+        ChangedRuling(key, getattr(mine, key), getattr(usual, key))
+        for key in changed_keys(mine, usual)
+    )
+
+
+def message_problems(folder: Path) -> tuple[str, ...]:
+    """As `GameReader.message_problems`."""
+    # Imported here: no run tries every message.
+    from forumbridge.narration.check import check_templates  # noqa: PLC0415
+
+    return check_templates(folder / MESSAGES)

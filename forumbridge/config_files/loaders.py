@@ -68,6 +68,29 @@ class GameReader(Protocol):
         """
         ...
 
+    @staticmethod
+    def changed_rulings(folder: Path) -> Sequence[ChangedRuling]:
+        """Where the game's rulings differ from the recommended ones, in the file's order.
+
+        Raises:
+            ConfigurationError: the rulings can't be read.
+        """
+        ...
+
+    @staticmethod
+    def message_problems(folder: Path) -> Sequence[str]:
+        """What is wrong with the game's message files, a sentence each."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRuling:
+    """A key of the rulings that a game has otherwise than recommended."""
+
+    key: str
+    mine: object
+    usual: object
+
 
 def load_files(folder: Path) -> GameFiles:
     """Everything in a game folder, by the module of the game it says it is.

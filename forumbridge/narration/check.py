@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from forumbridge.errors import ConfigurationError
+from forumbridge.narration.document import Document
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.samples import sample_gazetteer, sample_tasks, specimens
 from forumbridge.narration.templates import Templates
 
+Voice = TypeVar("Voice")
+"""A game's narrator."""
+
 
 def check_templates(folder: Path) -> tuple[str, ...]:
+    """As `check_messages`, for La Hacienda."""
+
+    def narrator(templates: Templates) -> Narrator:
+        return Narrator(templates, sample_gazetteer(), sample_tasks(), "Europe/Madrid")
+
+    return check_messages(folder, narrator, specimens())
+
+
+def check_messages(
+    folder: Path,
+    narrator_of: Callable[[Templates], Voice],
+    samples: Iterable[tuple[str, Callable[[Voice], Document]]],
+) -> tuple[str, ...]:
     """What is wrong with the message files of `folder`: a sentence each, in Spanish.
 
     Every message is made in every shape with invented reports, so that a wrong field in a rare
@@ -20,8 +39,8 @@ def check_templates(folder: Path) -> tuple[str, ...]:
         return (f"Falta la carpeta de mensajes «{folder}».",)
     templates = Templates(folder)
     problems = dict.fromkeys(templates.compile_all())
-    narrator = Narrator(templates, sample_gazetteer(), sample_tasks(), "Europe/Madrid")
-    for name, make in specimens():
+    narrator = narrator_of(templates)
+    for name, make in samples:
         try:
             if not make(narrator).blocks:
                 problems[f"El mensaje de prueba «{name}» sale vacío."] = None
