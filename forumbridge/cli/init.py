@@ -12,13 +12,13 @@ import typer
 
 from forumbridge.cli.console import Console
 from forumbridge.cli.init_questions import HOURS_FLAG, QUESTIONS
-from forumbridge.cli.init_rules import choose_rules
+from forumbridge.cli.init_rules import choose_rules, other_rules
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.clock import SystemClock
 from forumbridge.config_files.captures import POSTING_MODES
 from forumbridge.config_files.forum_levels import listed
-from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.game import GameName, PostingMode
 from forumbridge.config_files.loaders import reader_of
 from forumbridge.config_files.new_game import Finish, NewGame, check_place, create_game, game_files
 from forumbridge.config_files.paths import DATABASE, PASSWORD, shipped_profile
@@ -41,6 +41,7 @@ def init(
         Path,
         typer.Argument(metavar="CARPETA", help="Carpeta nueva de la partida.", show_default=False),
     ],
+    game: Annotated[GameName, typer.Option("--juego", help="A qué se juega.")] = "hacienda",
     name: Annotated[
         str, typer.Option("--nombre", metavar="TEXTO", help="Nombre de la partida.")
     ] = "",
@@ -144,13 +145,18 @@ def init(
     )
     account = account or _question("Cuenta que narra en el foro", "", ask=ask, key="--cuenta")
     said = (bell, sabotages, acquainted, side, counter, windows, meetings, hours)
-    chosen = choose_rules(rules, dict(zip(FLAGS, said, strict=True)), more or (), ask=ask)
+    chosen = (
+        choose_rules(rules, dict(zip(FLAGS, said, strict=True)), more or (), ask=ask)
+        if game == "hacienda"
+        else other_rules((*said, "" if rules == "hacienda" else rules), more or ())
+    )
     plan = NewGame(
         id=game_id or slug(folder.absolute().name).replace("_", "-"),
         name=name,
         profile=profile,
         address=address,
         account=account,
+        rules=game,
         mode=mode,
         zone=zone,
         contact=contact,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
@@ -73,9 +74,39 @@ def choose_rules(
     return ChosenRules({key: getattr(rules, key) for key in changed}, hours)
 
 
+def other_rules(said: Iterable[str], single: Iterable[str]) -> ChosenRules:
+    """The rules of a game whose rulings are all single ones, each as written with `--regla`.
+
+    Raises:
+        UsageError: an answer to a question of La Hacienda, or a ruling without its value.
+    """
+    if any(said):
+        raise UsageError(
+            "Esas respuestas son de La Hacienda; en este juego no se preguntan.",
+            advice="Las decisiones de reglas de este se cambian con --regla CLAVE=VALOR.",
+            code="NO_EN_ESTE_JUEGO",
+        )
+    return ChosenRules(dict(_told(text) for text in single), Rhythm(days=(), hour=""))
+
+
+def _told(text: str) -> tuple[str, object]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(
+            f"«{text}» no dice qué vale.",
+            advice="Escríbalo así: --regla card_hours=48.",
+            code="DECISION_NO_VALE",
+        )
+    try:
+        return key.strip(), json.loads(value)
+    except ValueError:
+        return key.strip(), value.strip()
+
+
 def _asked(number: int, question: Question, values: Mapping[str, object]) -> Mapping[str, object]:
     default = question.default(values) or question.answers[0]
     typer.echo(f"{number}/8 {question.text}")
+    typer.echo(f"    {question.why}")
     for answer in question.answers:
         typer.echo(f"      {answer.word}: {answer.says}")
     while True:

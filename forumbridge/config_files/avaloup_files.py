@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,7 @@ __all__ = [
     "RULES_VERSION",
     "AvaloupFiles",
     "changed_rulings",
+    "check_rulings",
     "file_problems",
     "load_ruleset",
     "load_setup",
@@ -107,6 +109,11 @@ def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
         ChangedRuling(key, getattr(mine, key), getattr(usual, key))
         for key in changed_keys(mine, usual)
     )
+
+
+def check_rulings(data: Mapping[str, object]) -> None:
+    """As `GameReader.check_rulings`."""
+    ruleset_from_data(data)
 
 
 def message_problems(folder: Path) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ __all__ = [
     "RULES_VERSION",
     "HaciendaFiles",
     "changed_rulings",
+    "check_rulings",
     "file_problems",
     "load_lexicon",
     "load_map",
@@ -181,6 +182,11 @@ def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
         ChangedRuling(key, getattr(mine, key), getattr(usual, key))
         for key in changed_keys(mine, usual)
     )
+
+
+def check_rulings(data: Mapping[str, object]) -> None:
+    """As `GameReader.check_rulings`."""
+    ruleset_from_data(data)
 
 
 def message_problems(folder: Path) -> tuple[str, ...]:

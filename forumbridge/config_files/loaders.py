@@ -78,6 +78,15 @@ class GameReader(Protocol):
         ...
 
     @staticmethod
+    def check_rulings(data: Mapping[str, object]) -> None:
+        """Whether a rulings file's data can be used.
+
+        Raises:
+            DataError: where it can't, and why.
+        """
+        ...
+
+    @staticmethod
     def message_problems(folder: Path) -> Sequence[str]:
         """What is wrong with the game's message files, a sentence each."""
         ...

@@ -138,7 +138,9 @@ def game_files(plan: NewGame) -> Mapping[str, bytes]:
     copies = {name: path.read_bytes() for name, path in sources(plan.rules, plan.profile).items()}
     return {
         **copies,
-        RULES: with_rulings(copies[RULES], plan.rulings) if plan.rulings else copies[RULES],
+        RULES: with_rulings(copies[RULES], plan.rulings, plan.rules)
+        if plan.rulings
+        else copies[RULES],
         ORIGIN: origin_json(__version__, plan.rules, plan.profile, copies),
         GAME_FILE: game_toml(plan).encode(),
     }

@@ -6,14 +6,16 @@ import re
 import tomllib
 from collections.abc import Mapping
 
-from engine.hacienda.data_reader import DataError
-from engine.hacienda.options import OPTIONS
-from engine.hacienda.ruleset_data import ruleset_from_data
-from forumbridge.config_files.option_texts import written
+from engine.core.data_errors import DataError
+from forumbridge.config_files.game import GameName
+from forumbridge.config_files.loaders import reader_of
+from forumbridge.config_files.option_texts import option_texts, written
 from forumbridge.errors import ConfigurationError, UsageError
 
 
-def with_rulings(shipped: bytes, changes: Mapping[str, object]) -> bytes:
+def with_rulings(
+    shipped: bytes, changes: Mapping[str, object], rules: GameName = "hacienda"
+) -> bytes:
     """The file with each key of `changes` worth what it says there, spelt out as a narrator would.
 
     Raises:
@@ -22,37 +24,37 @@ def with_rulings(shipped: bytes, changes: Mapping[str, object]) -> bytes:
     """
     text = shipped.decode()
     for key, value in changes.items():
-        text = _changed(text, key, value)
+        text = _changed(text, key, value, rules)
     try:
-        ruleset_from_data(tomllib.loads(text))
+        reader_of(rules).check_rulings(tomllib.loads(text))
     except DataError as error:
         raise UsageError(
             f"«{error.path}»: {error.message}.",
-            advice="No se ha creado nada; las opciones están en docs/opciones-hacienda.md.",
+            advice="No se ha creado nada; las opciones, explicadas, están en ese mismo fichero.",
             code="DECISION_NO_VALE",
         ) from None
     return text.encode()
 
 
-def _changed(text: str, key: str, value: object) -> str:
+def _changed(text: str, key: str, value: object, rules: GameName) -> str:
     if isinstance(value, Mapping):
         table: dict[str, object] = dict(value)  # pyright: ignore[reportUnknownArgumentType]
         for inner, item in table.items():
-            text = _line(text, inner, item, rf"(?<=\[{re.escape(key)}\]\n)((?:.+\n)*?)")
+            text = _line(text, inner, item, rf"(?<=\[{re.escape(key)}\]\n)((?:.+\n)*?)", rules)
         return text
-    return _line(text, key, value, "()")
+    return _line(text, key, value, "()", rules)
 
 
-def _line(text: str, key: str, value: object, before: str) -> str:
+def _line(text: str, key: str, value: object, before: str, rules: GameName) -> str:
     pattern = rf"{before}^{re.escape(key)} = .*$"
     line = f"{key} = {written(value)}"
     changed, times = re.subn(pattern, lambda found: found[1] + line, text, count=1, flags=re.M)
     if times:
         return changed
-    if key not in OPTIONS:
+    if key not in option_texts(rules):
         raise UsageError(
             f"No hay ninguna decisión de reglas que se llame «{key}».",
-            advice="Las opciones están en docs/opciones-hacienda.md.",
+            advice=f"Las que hay: {', '.join(option_texts(rules))}.",
             code="DECISION_NO_VALE",
         )
     raise ConfigurationError(
