@@ -24,18 +24,32 @@ from engine.vocabulary.choices import BreakTie, ChangeVote, ElectLeader
 def decide(setup: Setup, state: State, given: Decide) -> Stepped:
     """The state with everything a post decides, and what became of each choice.
 
-    Several votes in one post are none (QC-30b); the same one twice is one.
+    Several votes in one post are none (QC-30b); the same one twice is one. What its reader was not
+    sure of waits for its author's yes, until he decides something else.
     """
     code = _bad_author(state, given)
     if code is not None:
         return state, tuple(
             Rejected(given.character, code, given.post, choice) for choice in given.choices
         )
+    state = _without_unsure(state, given)
+    if given.unsure:
+        return replace(state, doubts={**state.doubts, given.post: given}), ()
     events: tuple[Event, ...] = ()
     for choices in _grouped(given.choices):
         state, judged = _judge(setup, state, given, choices)
         events += judged
     return state, events
+
+
+def _without_unsure(state: State, given: Decide) -> State:
+    """The state without what its author had left unclear before: he has spoken again."""
+    kept = {
+        post: doubt
+        for post, doubt in state.doubts.items()
+        if not doubt.unsure or doubt.character != given.character
+    }
+    return state if len(kept) == len(state.doubts) else replace(state, doubts=kept)
 
 
 def _bad_author(state: State, given: Decide) -> str | None:
@@ -95,6 +109,7 @@ def confirm(setup: Setup, state: State, given: Confirm) -> Stepped:
         precision=given.precision,
         channel="director",
         confirmed=True,
+        unsure=False,
     )
     kept = {post: d for post, d in state.doubts.items() if post != given.of}
     after, events = decide(setup, replace(state, doubts=kept), sure)

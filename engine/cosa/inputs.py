@@ -115,6 +115,8 @@ class Decide:
     """It says that it speaks for the whole pack (QC-34d)."""
     confirmed: bool = False
     """What was in doubt about it has been settled by its author."""
+    unsure: bool = False
+    """Its reader was not sure of it: nothing counts before its author says yes."""
     seen_at: int = 0
     """When the text was read (E-19)."""
     precision: int = 1

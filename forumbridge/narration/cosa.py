@@ -29,6 +29,8 @@ from forumbridge.narration.player_text import PlayerText, quote_player_text
 from forumbridge.narration.templates import Quoted, Templates
 from forumbridge.narration.words import Fields, Words
 
+_OF_POSTING = "publication/"
+"""Draws of the order in which reports went out: they decided nothing of the game."""
 _REASONS = {"": "", "leader": "Líder", "penalty": "Penalización por no votar"}
 
 
@@ -293,6 +295,7 @@ class CosaNarrator:
                 "sorteos": [
                     {"para": purpose, "entre": options, "salio": index + 1}
                     for purpose, options, index in told.draws
+                    if not purpose.startswith(_OF_POSTING)
                 ],
                 "secreto": secret,
             },

@@ -252,7 +252,7 @@ def _answers() -> Iterator[Specimen]:
         out = Intrusion(BRUNO, "h:1", "W-FORBID", why)
         yield f"intruso/{why}", lambda who, out=out: who.intrusion(out)
     for sentence in ("¿A quién votas?", "No sé a quién votas."):
-        for options in ([], ["voto a Ana", "voto a Otto"]):
+        for options in ([], ["voto a Ana"], ["voto a Ana", "voto a Otto"]):
             for deadline in (None, _AT):
                 yield (
                     f"pregunta/{sentence}/{len(options)}/{deadline}",

@@ -81,17 +81,17 @@ class CosaLetters:
     def question(
         self, text: PlayerPost, doubts: Iterable[Doubt], deadline: int | None
     ) -> Letter | None:
-        """What is asked of the author of a post; None where nothing is."""
+        """What is asked of the author of a post, once for the same words and answers."""
+        asked = {
+            (doubt.text, tuple(label for label, _ in doubt.options)): doubt
+            for doubt in reversed(tuple(doubts))
+            if doubt.level != "info" and not doubt.private
+        }
         blocks = tuple(
             block
-            for doubt in doubts
-            if doubt.level != "info" and not doubt.private
+            for (words, options), doubt in reversed(asked.items())
             for block in self.narrator.question(
-                text.character,
-                PlayerText(doubt.text),
-                doubt.sentence,
-                [label for label, _ in doubt.options],
-                deadline,
+                text.character, PlayerText(words), doubt.sentence, options, deadline
             ).blocks
         )
         if not blocks:

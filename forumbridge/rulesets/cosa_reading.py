@@ -6,7 +6,7 @@ on a tie. Body and Notas are read apart, so that a claim in one says nothing of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cosa.inputs import Confirm, CosaChoice, Decide, Posted, Withdraw
@@ -18,11 +18,13 @@ from engine.vocabulary import (
     CharacterId,
     Declaration,
     Gazetteer,
+    Level,
     RequestKind,
     Span,
     Standpoint,
     Status,
     Vote,
+    is_complete,
 )
 from engine.vocabulary.choices import (
     Analyse,
@@ -38,7 +40,7 @@ from engine.vocabulary.choices import (
 from forumbridge.letters import SceneKind
 from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
 from forumbridge.rulesets.caution import cautious
-from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.cosa_codec import pack, unpack
 from forumbridge.rulesets.tables.channels import Audience, audience_of
 from forumbridge.rulesets.tables.doubts import doubts_of, sure
 from forumbridge.rulesets.tables.reading import Read, TableReader
@@ -57,6 +59,7 @@ _OURS = (
     LastShot,
     Abstain,
 )
+_NOT_TO_BE_NAMED = ("OBJETIVO_NO_VALE", "OBJETIVO_MUERTO", "OBJETIVO_PROPIO")
 _BALLOTS = (Vote, ChangeVote, ElectLeader)
 _CHANNELS: dict[Audience, Channel] = {
     "director": "director",
@@ -93,28 +96,29 @@ class CosaReading:
         """What a post comes to; `asked` is the post of its author that waits for his yes."""
         body, notes = self.reader.read_apart(text, self.standpoint(known))
         channel = audience_of(text, self.everybody)
-        parts = [self._careful(text, part) for part in (body, notes)]
+        parts = [self._careful(text, part) for part in (_beside(body, notes), notes)]
         told, words = _whole(*parts)
         counted = self._posted(text, channel, counts_private=counts_private)
         if asked is not None and (body.yes or notes.yes) and channel == "director":
             yes = Confirm(text.character, text.at, text.post, asked, text.precision)
             return Understanding(told, words, (pack(yes), *counted))
         kept = [self._kept(part, channel, known) for part in parts]
-        kept[0] = _beside(kept[0], kept[1])
         decided = tuple(
             _packing(text, channel, part)(choices)
             for part, choices in zip(reversed(parts), reversed(kept), strict=True)
             if choices
         )
-        withdrawn = () if decided or channel != "director" else _taken_back(told, text)
         doubts = tuple(d for part in parts for d in self._doubts(text, part, channel, known))
-        waits = any(doubt.level != "info" for doubt in doubts)
+        asks = [doubt for doubt in doubts if doubt.level != "info"]
+        if len(asks) == 1 and len(asks[0].options) == 1 and not decided:
+            decided = tuple(_unsure(one) for one in asks[0].options[0][1])
+        withdrawn = () if decided or channel != "director" else _taken_back(told, text)
         return Understanding(
             declaration=told,
             text=words,
             inputs=(*counted, *withdrawn, *decided),
             doubts=doubts,
-            silent=not (decided or withdrawn or waits),
+            silent=not (decided or withdrawn or asks),
         )
 
     def phrase(self, action: Action) -> str:
@@ -148,16 +152,21 @@ class CosaReading:
 
     def _kept(self, part: Read, channel: Audience, known: Knowledge) -> tuple[CosaChoice, ...]:
         """What is certain, and can be a decision where it was written."""
-        ours = tuple(one for one in sure(part.declaration) if isinstance(one, _OURS))
+        certain = (*sure(part.declaration), *_plainly_wrong(part.declaration))
+        ours = tuple(one for one in certain if isinstance(one, _OURS))
         return tuple(one for one in ours if _can_count(one, part, channel, known))
 
     def _doubts(
         self, text: PlayerPost, part: Read, channel: Audience, known: Knowledge
     ) -> tuple[Doubt, ...]:
         """What is talk where it was written is not asked about either."""
-        doubts = doubts_of(part, _packing(text, channel, part), self.phrase)
+        doubts = [
+            one
+            for one in doubts_of(part, _packing(text, channel, part), self.phrase)
+            if one.code not in _NOT_TO_BE_NAMED
+        ]
         if channel == "director":
-            return doubts
+            return tuple(doubts)
         about = [r.action for r in part.declaration.readings]
         if not any(_can_count(one, part, channel, known) for one in about):
             return ()
@@ -198,12 +207,24 @@ def _can_count(choice: Action, part: Read, channel: Audience, known: Knowledge) 
             return part.in_notes or (isinstance(choice, BreakTie) and leads)
 
 
-def _beside(body: tuple[CosaChoice, ...], notes: tuple[CosaChoice, ...]) -> tuple[CosaChoice, ...]:
-    """What the body adds to the Notas: beside a vote there, any in the body is talk."""
-    voted = any(isinstance(one, _BALLOTS) for one in notes)
-    return tuple(
-        one for one in body if one not in notes and not (voted and isinstance(one, _BALLOTS))
+def _beside(body: Read, notes: Read) -> Read:
+    """The body without what is talk beside a vote in the Notas: «mi voto, en las Notas»."""
+    told = notes.declaration.readings
+    if not any(isinstance(one.action, _BALLOTS) for one in told):
+        return body
+    said = body.declaration
+    talk = [one for one in said.readings if isinstance(one.action, _BALLOTS)]
+    spans = [one.span for one in talk]
+    left = replace(
+        said,
+        readings=tuple(one for one in said.readings if one not in talk),
+        notices=tuple(n for n in said.notices if not any(_meet(n.span, s) for s in spans)),
     )
+    return replace(body, declaration=left)
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _packing(
@@ -225,6 +246,27 @@ def _packing(
         )
 
     return packed
+
+
+def _plainly_wrong(told: Declaration) -> Iterator[Action]:
+    """Decisions with nothing unclear about them but that they name somebody who can't be named:
+    the rules say why, in their own words."""
+    asks = [notice for notice in told.notices if notice.level is not Level.INFO]
+    for one in told.readings:
+        about = {notice.code for notice in asks if _meet(notice.span, one.span)}
+        if (
+            one.status is Status.ASKED
+            and is_complete(one.action)
+            and about
+            and about <= set(_NOT_TO_BE_NAMED)
+        ):
+            yield one.action
+
+
+def _unsure(given: StoredInput) -> StoredInput:
+    """The only answer to a question, kept for a yes."""
+    decide = unpack(given)
+    return pack(replace(decide, unsure=True)) if isinstance(decide, Decide) else given
 
 
 def _taken_back(told: Declaration, text: PlayerPost) -> tuple[StoredInput, ...]:
