@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, cast
 
 from engine.cosa.setup import gazetteer
 from forumbridge.config_files.loaders import GameFiles
-from forumbridge.errors import UsageError
 from forumbridge.forum.port import Capabilities
+from forumbridge.games import not_yet
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.rulesets.base import Graces, LiveGame
 from forumbridge.rulesets.cosa import CosaGame
@@ -47,21 +47,13 @@ def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> Liv
 def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
     """As `GameBuilder.watched_game`; not for this game yet."""
     del files, capabilities
-    _not_yet("ver la partida por dentro en la mesa")
+    not_yet("La Cosa", "mirar la partida por dentro")
 
 
 def retelling(files: GameFiles) -> Retelling:
     """As `GameBuilder.retelling`; not for this game yet."""
     del files
-    _not_yet("la crónica")
-
-
-def _not_yet(what: str) -> NoReturn:
-    raise UsageError(
-        f"En La Cosa todavía no hay {what}.",
-        advice="«forumbridge status» dice cómo va, y todo lo publicado está en el foro.",
-        code="NO_EN_ESTE_JUEGO",
-    )
+    not_yet("La Cosa", "contar la partida entera")
 
 
 def narrator_hand(files: GameFiles) -> Hand | None:

@@ -71,3 +71,30 @@ def test_what_this_game_does_not_take_is_refused_and_nothing_made(
     assert said.code != 0
     assert code in said.err
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "order",
+    [
+        pytest.param(("map",), id="map"),
+        pytest.param(("log",), id="log"),
+        pytest.param(("export", "--estado"), id="export"),
+        pytest.param(("adopt", "--form"), id="adopt"),
+        pytest.param(("teach", "pieza", "--lugar", "capilla"), id="teach"),
+    ],
+)
+def test_what_only_another_game_has_is_said_and_nothing_done(
+    made: Any, cli: Any, game: str, order: tuple[str, ...]
+) -> None:
+    folder, _ = made("--juego", game)
+    said = cli(order[0], folder, *order[1:])
+    assert said.code != 0
+    assert "NO_EN_ESTE_JUEGO" in said.err, said.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pausing_is_for_every_game(made: Any, cli: Any, game: str) -> None:
+    folder, _ = made("--juego", game)
+    assert cli("pause", folder).code == 0
+    assert "en preparación" in cli("status", folder).out.lower()
