@@ -20,7 +20,6 @@ from forumbridge.desk.thread.patterns import Hit, tried
 from forumbridge.desk.thread.phrases import CLOSED, LOOSE, OPEN, SEVERAL, heads, is_quoted
 from forumbridge.desk.thread.sentences import Piece, lines
 from forumbridge.desk.thread.wishes import Mean, Read, Talk, Unclear
-from parsers.markup import MarkedText
 
 _HARD = re.compile(r"\s*;\s*|(?<![\d])[.!?]+\s+(?=\S)")
 _SOFT = re.compile(r"\s*,\s*(?:y\s+)?|\s+y\s+")
@@ -85,14 +84,14 @@ class Sentence:
         return not isinstance(self.read, Unclear | Talk)
 
 
-def read_post(marked: MarkedText, ground: Ground) -> tuple[Sentence, ...]:
-    """Every sentence of a post, in order; courtesies are left out."""
+def read_post(text: str, ground: Ground) -> tuple[Sentence, ...]:
+    """Every sentence of what stands of a post, in order; courtesies are left out."""
     found: list[Sentence] = []
-    for one in (one for line in lines(marked) for one in _line(_bare(line), ground)):
+    for one in (one for line in lines(text) for one in _line(_bare(line), ground)):
         before = found[-1] if found else None
         if before is not None and before.goes_on and isinstance(one.read, Talk):
-            text = marked.text[before.start : one.end]
-            found[-1] = Sentence(before.start, one.end, text, Unclear(_GOES_ON), goes_on=True)
+            whole = text[before.start : one.end]
+            found[-1] = Sentence(before.start, one.end, whole, Unclear(_GOES_ON), goes_on=True)
         else:
             found.append(one)
     return tuple(found)

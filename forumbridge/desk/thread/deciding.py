@@ -11,6 +11,7 @@ from forumbridge.cycle.lessons import TEACH, lesson_of
 from forumbridge.desk.thread.choosing import agreed, chosen, meant, understood
 from forumbridge.desk.thread.doors import help_text
 from forumbridge.desk.thread.hand import Decided, Hand, NotDone
+from forumbridge.desk.thread.knowing import existed
 from forumbridge.desk.thread.mail import messages_decided
 from forumbridge.desk.thread.people import find_person
 from forumbridge.desk.thread.wishes import (
@@ -70,7 +71,7 @@ class Judge:
             case Ask():
                 return (self._ask(wish),)
             case Messages():
-                return messages_decided(self.session, wish)
+                return messages_decided(self.session, wish, self.revision)
             case Redraft():
                 return (self._redraft(wish),)
             case Say():
@@ -102,6 +103,11 @@ class Judge:
             zone = self.session.context.config.game.zone
             first = first_answer(self.session.store, row, zone)
             raise NotDone(f"{first[:1].upper()}{first[1:]}. Lo suyo no se ha aplicado.")
+        if not existed(self.session, row.created_at, self.revision):
+            raise NotDone(
+                f"La {number} es posterior a su mensaje, así que no puede ser la que usted quería"
+                " decir. Mírela y, si es esa, contéstela otra vez."
+            )
         return row
 
     def _done(self, wish: Done) -> Decided:
@@ -118,6 +124,11 @@ class Judge:
         if wish.what == "mensaje" or (not wish.what and not is_question and is_message):
             if not is_message:
                 raise NotDone(f"No hay ningún mensaje {wish.number} pendiente de publicar.")
+            if message is not None and not existed(self.session, message.created_at, self.revision):
+                raise NotDone(
+                    f"El mensaje {wish.number} es posterior al de usted, así que no pudo publicarlo"
+                    " entonces. Mírelo y, si es ese, dígalo otra vez."
+                )
             payload: dict[str, object] = {"message": wish.number, "at": self.revision.date}
             return Decided("outbox.done", payload, f"el mensaje {wish.number} está publicado")
         number = self._open(wish.number).id
@@ -174,6 +185,11 @@ class Judge:
 
     def _redraft(self, wish: Redraft) -> Decided:
         row = self.session.store.outbox.get(wish.message)
+        if row is not None and not existed(self.session, row.created_at, self.revision):
+            raise NotDone(
+                f"El mensaje {row.id} es posterior al de usted, así que no puede ser el que quería"
+                " decir. Mírelo y, si es ese, dígalo otra vez."
+            )
         if row is None or row.state is not MessageState.DRAFT:
             known = f"ya no es un borrador ({row.state.value})" if row else "no existe"
             raise NotDone(f"El mensaje {wish.message} {known}: no se le cambia el texto.")

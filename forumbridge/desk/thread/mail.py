@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from forumbridge.cycle.context import Session
 from forumbridge.desk.thread.hand import Decided, NotDone
+from forumbridge.desk.thread.knowing import existed, rewritten, was_told
 from forumbridge.desk.thread.wishes import Messages, Verb
-from forumbridge.storage.rows import MessageRow, MessageState
+from forumbridge.storage.rows import MessageRow, MessageState, RevisionRow
 
 _ADMITS: dict[Verb, frozenset[MessageState]] = {
     "approve": frozenset({MessageState.DRAFT}),
@@ -38,21 +41,33 @@ STATES = {
 """A message's state as the narrator is told it."""
 
 
-def messages_decided(session: Session, wish: Messages) -> tuple[Decided, ...]:
+_TOO_LATE = "es posterior a su mensaje, así que no puede ser el que usted quería decir"
+_AGAIN: dict[Verb, str] = {
+    "approve": "aprueba",
+    "hold": "retén",
+    "release": "suelta",
+    "cancel": "anula",
+}
+
+
+def messages_decided(session: Session, wish: Messages, post: RevisionRow) -> tuple[Decided, ...]:
     """The decisions that do it: one a message, one a publication.
 
+    «Todo» is what he had been told of when he wrote `post`; a number is of what there was then.
+
     Raises:
-        NotDone: there is no such message, none admits it, or a question is called alike.
+        NotDone: there is no such message, none admits it, a question is called alike, or it was
+            made or given another text after he wrote.
     """
     if wish.publication is not None:
-        return (_whole(session, wish.verb, wish.publication),)
+        return (_whole(session, wish.verb, wish.publication, post),)
     if wish.every or wish.current:
-        return _all(session, wish)
-    found = [_one(session, wish, number) for number in wish.numbers]
+        return _all(session, wish, post)
+    found = [_one(session, wish, number, post) for number in wish.numbers]
     return tuple(found)
 
 
-def _one(session: Session, wish: Messages, number: int) -> Decided:
+def _one(session: Session, wish: Messages, number: int, post: RevisionRow) -> Decided:
     row = session.store.outbox.get(number)
     question = session.store.review.get(number)
     asked = question is not None and question.state == "open"
@@ -67,37 +82,94 @@ def _one(session: Session, wish: Messages, number: int) -> Decided:
         raise NotDone(f"No hay ningún mensaje {number}.")
     if not admits:
         raise NotDone(f"El mensaje {number} {STATES[row.state]}: no se puede hacer eso con él.")
+    _meant(session, wish.verb, row, post)
     return _of(wish.verb, row)
+
+
+def _meant(session: Session, verb: Verb, row: MessageRow, post: RevisionRow) -> None:
+    """Hold that he can have meant this message, as it reads now.
+
+    Raises:
+        NotDone: it is younger than what he wrote, or its text is.
+    """
+    again = f"Mírelo y, si es ese, dígalo otra vez: «{_AGAIN[verb]} el mensaje {row.id}»."
+    if not existed(session, row.created_at, post):
+        raise NotDone(f"El mensaje {row.id} {_TOO_LATE}. {again}")
+    if verb == "approve" and rewritten(session, row, post):
+        raise NotDone(f"El texto del mensaje {row.id} se cambió después de que escribiera. {again}")
 
 
 def _of(verb: Verb, row: MessageRow) -> Decided:
     return Decided(f"outbox.{verb}", {"message": row.id}, f"el mensaje {row.id} {_SAYS[verb]}")
 
 
-def _whole(session: Session, verb: Verb, publication: int) -> Decided:
-    rows = session.store.outbox.of_publication(publication)
-    if not any(row.state in _ADMITS[verb] for row in rows):
+def _whole(session: Session, verb: Verb, publication: int, post: RevisionRow) -> Decided:
+    rows = [
+        row
+        for row in session.store.outbox.of_publication(publication)
+        if row.state in _ADMITS[verb]
+    ]
+    if not rows:
         raise NotDone(f"En la publicación {publication} no hay nada con que hacer eso.")
+    for row in rows:
+        _meant(session, verb, row, post)
     payload: dict[str, object] = {"publication": publication}
     return Decided(f"outbox.{verb}", payload, f"la publicación {publication} {_SAYS[verb]}")
 
 
-def _all(session: Session, wish: Messages) -> tuple[Decided, ...]:
+def _all(session: Session, wish: Messages, post: RevisionRow) -> tuple[Decided, ...]:
     rows = [row for row in session.store.outbox.list() if row.state in _ADMITS[wish.verb]]
     if wish.current and wish.verb == "hold" and not any(r.publication is not None for r in rows):
         return (_ahead(session),)
     if not rows:
         raise NotDone(_NOTHING[wish.verb])
-    told = [r.publication for r in rows if r.publication is not None]
+    unseen = [] if wish.verb == "hold" else _unseen(session, rows, post)
+    if len(unseen) == len(rows):
+        raise NotDone(
+            f"Cuando escribió no se le había enseñado nada de esto: {_listed(unseen)}."
+            f" Mírelo y dígalo por su número: {_how(wish.verb, unseen[0])}."
+        )
+    apart = {row.publication for row in unseen}
+    seen = [row for row in rows if row not in unseen]
     whole = wish.verb in ("approve", "hold")
+    told = [r.publication for r in seen if r.publication is not None and r.publication not in apart]
     publications = list(dict.fromkeys(told)) if whole else []
-    single = [row for row in rows if not whole or row.publication is None]
+    single = [row for row in seen if row.publication not in publications]
     if wish.current:
         single = []
-    return (
-        *(_whole(session, wish.verb, number) for number in publications),
+    made = [
+        *(_whole(session, wish.verb, number, post) for number in publications),
         *(_of(wish.verb, row) for row in single),
+    ]
+    if unseen:
+        rest = f"{made[-1].says}; sigue esperando lo que no se le había enseñado:"
+        made[-1] = replace(made[-1], says=f"{rest} {_listed(unseen)}")
+    return tuple(made)
+
+
+def _unseen(session: Session, rows: list[MessageRow], post: RevisionRow) -> list[MessageRow]:
+    """Those of which he can't have been thinking when he wrote."""
+    return [
+        row for row in rows if not was_told(session, row, post) or rewritten(session, row, post)
+    ]
+
+
+def _listed(rows: list[MessageRow]) -> str:
+    """«la publicación 3, el mensaje 41»."""
+    return ", ".join(
+        dict.fromkeys(
+            f"el mensaje {row.id}"
+            if row.publication is None
+            else f"la publicación {row.publication}"
+            for row in rows
+        )
     )
+
+
+def _how(verb: Verb, row: MessageRow) -> str:
+    if row.publication is None or verb == "release":
+        return f"«{_AGAIN[verb]} el mensaje {row.id}»"
+    return f"«{_AGAIN[verb]} la publicación {row.publication}»"
 
 
 def _ahead(session: Session) -> Decided:

@@ -8,13 +8,15 @@ what they are about.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, cast
 
 from forumbridge.storage import Store
 
 _THREAD, _DIGEST = "hilo", "resumen"
+CAUSE = "mesa"
+"""The cause of the messages that are posted in the thread."""
 
 
 class Line(TypedDict):
@@ -100,22 +102,28 @@ def _thread(store: Store) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the narrator was told in digests: keys of needs, and when the last one was made."""
+    """What the narrator was told in digests, and when the last one was made (UTC seconds)."""
 
     at: int = 0
-    needs: frozenset[str] = frozenset()
+    since: Mapping[str, int] = field(default_factory=dict[str, int])
+    """For each need told, by its key, when the digest was made that told it first."""
     urgent: frozenset[str] = frozenset()
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The keys of what was told."""
+        return frozenset(self.since)
 
 
 def last_digest(store: Store) -> Told:
     """What was told so far."""
     data = json.loads(store.meta.get(_DIGEST, "{}"))
-    return Told(
-        int(data.get("at", 0)), frozenset(data.get("needs", ())), frozenset(data.get("urgent", ()))
-    )
+    at, needs = int(data.get("at", 0)), data.get("needs", {})
+    since = needs if isinstance(needs, dict) else dict.fromkeys(needs, at)
+    return Told(at, cast("dict[str, int]", since), frozenset(data.get("urgent", ())))
 
 
 def note_digest(store: Store, told: Told) -> None:
     """Write it, in the transaction that is open."""
-    data = {"at": told.at, "needs": sorted(told.needs), "urgent": sorted(told.urgent)}
+    data = {"at": told.at, "needs": dict(told.since), "urgent": sorted(told.urgent)}
     store.meta.set(_DIGEST, json.dumps(data, sort_keys=True))

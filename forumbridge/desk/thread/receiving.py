@@ -7,6 +7,8 @@ stands at the date of the post. A run that dies goes on with the next sentence.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
@@ -15,13 +17,13 @@ from forumbridge.desk.thread.answers import Ground, Sentence, read_post
 from forumbridge.desk.thread.deciding import Judge
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.notes import Line, Received, Untold, keep, line, received, untold
+from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.wishes import Talk, Unclear
 from forumbridge.forum.port import same_name
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.rows import NewReview, ReviewLevel, RevisionRow
 from parsers.folding import words
 from parsers.marked import from_html
-from parsers.markup import MarkedText
 
 READ = "narrator"
 """What becomes of a revision here, as its reading says."""
@@ -44,27 +46,27 @@ def receive(session: Session, revision: RevisionRow) -> None:
 
 
 def _carry_out(session: Session, revision: RevisionRow) -> None:
-    marked = from_html(revision.body_html)
+    text = standing(from_html(revision.body_html))
     post = received(session.store)
     if post is None or post.revision != revision.id:
-        found = read_post(marked, ground(session))
+        found = read_post(text, ground(session))
         if not any(one.decides or isinstance(one.read, Unclear) for one in found):
             _note(session, revision)
             return
         places = dict.fromkeys((one.start, one.end) for one in found)
         post = Received(revision.id, list(places))
     while len(post.lines) < len(post.places):
-        _next(session, revision, marked, post)
+        _next(session, revision, text, post)
     with session.store.transaction("thread"):
         telling = Untold(revision.id, revision.author, revision.date, post.lines)
         keep(session.store, None, [*untold(session.store), telling])
         record(session, revision, READ)
 
 
-def _next(session: Session, revision: RevisionRow, marked: MarkedText, post: Received) -> None:
-    """Decide the next sentence and carry it out."""
+def _next(session: Session, revision: RevisionRow, text: str, post: Received) -> None:
+    """Decide the next sentence, read by itself (it may say several things), and carry it out."""
     start, end = post.places[len(post.lines)]
-    made, decided = _judged(session, revision, _again(session, marked, start, end))
+    made, decided = _judged(session, revision, read_post(text[start:end], ground(session)))
     with session.store.transaction("thread"):
         for one in decided:
             number = session.store.decisions.add(
@@ -82,14 +84,8 @@ def _next(session: Session, revision: RevisionRow, marked: MarkedText, post: Rec
         carry_out(session, only=made["decisions"])
 
 
-def _again(session: Session, marked: MarkedText, start: int, end: int) -> list[Sentence]:
-    """The sentence at a place, read by itself: it may say several things at once."""
-    alone = MarkedText(marked.text[start:end])
-    return list(read_post(alone, ground(session)))
-
-
 def _judged(
-    session: Session, revision: RevisionRow, sentences: list[Sentence]
+    session: Session, revision: RevisionRow, sentences: Sequence[Sentence]
 ) -> tuple[Line, tuple[Decided, ...]]:
     said = " ".join(dict.fromkeys(one.text for one in sentences))
     judge = Judge(session, revision)

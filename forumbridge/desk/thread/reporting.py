@@ -14,6 +14,7 @@ from forumbridge.cycle.tell import enqueue
 from forumbridge.desk.thread import confirm, digest
 from forumbridge.desk.thread.needs import Needs, needs
 from forumbridge.desk.thread.notes import (
+    CAUSE,
     Told,
     Untold,
     keep,
@@ -77,7 +78,7 @@ def report_to_narrator(session: Session) -> None:
             note_digest(session.store, Told(before.at))
         if not blocks:
             return
-        enqueue(session, [Letter("notice", _SCENE, Document(tuple(blocks)), cause="mesa")])
+        enqueue(session, [Letter("notice", _SCENE, Document(tuple(blocks)), cause=CAUSE)])
 
 
 def _news(session: Session, found: Needs, before: Told) -> tuple[frozenset[str], frozenset[str]]:
@@ -95,7 +96,8 @@ def _rested(session: Session, before: Told) -> bool:
 
 def _told(session: Session, found: Needs, before: Told, urgent: frozenset[str]) -> Told:
     near = found.urgent(session.now, session.context.config.desk.urgent_minutes * 60)
-    return Told(session.now, found.keys, (before.urgent & near) | urgent)
+    since = {key: before.since.get(key, session.now) for key in found.keys}
+    return Told(session.now, since, (before.urgent & near) | urgent)
 
 
 def _thread(session: Session) -> ThreadId | None:

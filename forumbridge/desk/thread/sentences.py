@@ -1,4 +1,4 @@
-"""A narrator's post cut into what may each be one decision, with places in its text."""
+"""A narrator's post cut into what may each be one decision, with places in what stands of it."""
 
 from __future__ import annotations
 
@@ -43,14 +43,23 @@ class Piece:
         return Piece(self.start + start + lead, inner.strip())
 
 
-def lines(marked: MarkedText) -> tuple[Piece, ...]:
-    """The lines of a post that say something; a quotation «…» may hold several.
+def standing(marked: MarkedText) -> str:
+    """The text of a post without what its author crossed out: nobody may act on that, or post it.
 
-    What its author crossed out, and lines of quotations, are left out.
+    Line ends stay. Places of pieces refer to this text.
     """
     text = marked.text
-    for span in marked.struck:
-        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    for span in sorted(marked.struck, key=lambda one: one.start, reverse=True):
+        breaks = "\n" * text.count("\n", span.start, span.end)
+        text = text[: span.start] + breaks + text[span.end :]
+    return text
+
+
+def lines(text: str) -> tuple[Piece, ...]:
+    """The lines of a text that say something; a quotation «…» may hold several.
+
+    Lines of quotations are left out.
+    """
     return tuple(_lines(text))
 
 

@@ -18,6 +18,7 @@ from forumbridge.desk.thread.act_words import ACTS
 from forumbridge.desk.thread.answers import Ground, read_post
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.people import find_person
+from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.terminal import TerminalHand
 from forumbridge.desk.thread.wishes import Act
 from forumbridge.plain_words import as_html
@@ -55,7 +56,7 @@ def table(commands, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def wished(text: str) -> Act:
-    (found,) = read_post(from_html(as_html(text)), Ground())
+    (found,) = read_post(standing(from_html(as_html(text))), Ground())
     assert isinstance(found.read, Act), found
     return found.read
 

@@ -121,6 +121,33 @@ def test_what_was_written_before_a_deadline_counts_before_it(lodge: Lodge) -> No
     assert "Ronda 1: su número fue 4." in lodge.texts(scene("blas"))
 
 
+@pytest.mark.parametrize("said", ["1 b", "1 vale", "1: el 4", "1 ignora", "asunto 1 hecho"])
+def test_a_question_is_not_answered_before_there_is_one(lodge: Lodge, said: str) -> None:
+    lodge.say("blas", "¿El 3 o el 4?")
+    lodge.wait(1)
+    lodge.order(said)
+    lodge.wait(180)
+    lodge.run()
+    (number,) = lodge.ask(lambda s: [row.id for row in s.review.open_of("NUMERO_DUDOSO")])
+    assert number == 1
+    assert lodge.decisions() == []
+    lodge.run()
+    assert not any("hecho (" in text for text in lodge.desk())
+
+
+def test_a_question_asked_in_the_same_printed_minute_can_be_answered(lodge: Lodge) -> None:
+    lodge.wait(20)
+    lodge.say("blas", "¿El 3 o el 4?")
+    lodge.wait(5)
+    lodge.run()
+    lodge.wait(10)
+    number = lodge.ask(lambda s: s.review.open_of("NUMERO_DUDOSO")[-1].id)
+    lodge.order(f"{number} b")
+    lodge.wait(180)
+    lodge.run()
+    assert lodge.said()["blas"] == 4
+
+
 def test_what_was_written_after_it_does_not(lodge: Lodge) -> None:
     number = lodge.doubt()
     lodge.wait(3 * HOUR)
@@ -190,6 +217,37 @@ def test_words_for_all_and_for_one(lodge: Lodge) -> None:
     assert not any("gracias por avisar" in text for text in lodge.texts(scene("blas")))
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        pytest.param("di a Ada: <s>eres la impostora, calla</s> buenas noches", "buenas noches", id="before"),
+        pytest.param("di a Ada: buenas noches<del>, impostora</del>", "buenas noches", id="after"),
+        pytest.param("di a Ada: buenas <strike>tardes, impostora</strike>noches", "buenas noches", id="inside"),
+    ],
+)  # fmt: skip
+def test_what_he_crossed_out_is_told_to_nobody(lodge: Lodge, line: str, said: str) -> None:
+    lodge.doubt()
+    lodge.order(line)
+    lodge.wait(180)
+    lodge.run()
+    assert said in lodge.texts(scene("ada"))
+    assert not any("impostora" in body for body in lodge.forum.bodies(scene("ada")))
+    assert f"se dirá solo a Ada: «{said}»" in lodge.desk()[1]
+
+
+def test_what_he_crossed_out_is_not_carried_out(lodge: Lodge) -> None:
+    first = lodge.doubt()
+    lodge.say("cleo", "¿El 1 o el 2?")
+    lodge.wait(60)
+    lodge.run()
+    second = lodge.ask(lambda s: s.review.open_of("NUMERO_DUDOSO")[-1].id)
+    lodge.order(f"ignora la {first}<s> y la {second}</s>", f"<s>{second} b</s>")
+    lodge.wait(180)
+    lodge.run()
+    assert lodge.decisions() == [("review.ignore", FIRST, True)]
+    assert lodge.ask(lambda s: s.review.get(second).state) == "open"
+
+
 def test_a_declaration_for_a_player(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("declara por Cleo: 9", "declara por Cleo: nada", "declara por Nadie: 9")
@@ -224,6 +282,54 @@ def test_a_phase_held_ahead_waits_for_his_word(lodge: Lodge) -> None:
     lodge.wait(2 * HOUR)
     lodge.run()
     assert any("Ronda 2: la suma" in text for text in lodge.texts(PUBLIC)), "held once only"
+
+
+@pytest.mark.parametrize("said", ["aprueba todo", "aprueba la publicación 1", "todo aprobado"])
+def test_nothing_is_approved_that_was_made_after_he_wrote(tmp_path: Path, said: str) -> None:
+    lodge = Lodge(tmp_path / "casa", mode="approve")
+    started(lodge)
+    lodge.wait(HOUR)  # the deadline passes before anybody comes by
+    lodge.wait(60)
+    lodge.order(said)
+    lodge.wait(600)
+    lodge.run()
+    lodge.run()
+    assert not any("Ronda 1: la suma" in text for text in lodge.texts(PUBLIC))
+    assert all(kind != "outbox.approve" for kind, _, _ in lodge.decisions()[1:])
+    assert "no he hecho nada" in " ".join(lodge.desk())
+    lodge.order("aprueba todo")
+    lodge.wait(180)
+    lodge.run()
+    assert any("Ronda 1: la suma" in text for text in lodge.texts(PUBLIC))
+
+
+def test_a_draft_given_another_text_after_he_wrote_is_not_approved(tmp_path: Path) -> None:
+    lodge = Lodge(tmp_path / "casa", mode="approve")
+    started(lodge)
+    lodge.wait(HOUR + 600)
+    lodge.run()
+    lodge.wait(60)
+    draft = lodge.ask(lambda s: s.outbox.list(MessageState.DRAFT)[0].id)
+    lodge.order(f"aprueba el mensaje {draft}", "aprueba todo")
+    lodge.wait(180)
+    lodge.decide("outbox.edit", message=draft, body="Otro texto, que no ha visto.")
+    lodge.run()
+    assert lodge.ask(lambda s: s.outbox.get(draft).state) is MessageState.DRAFT
+    told = " ".join(lodge.desk())
+    assert f"El texto del mensaje {draft} se cambió después" in told
+
+
+def started(lodge: Lodge) -> None:
+    """As `start`, in mode `approve`: the opening waits for a word of his too."""
+    lodge.run()
+    lodge.wait(60)
+    lodge.order("aprueba todo")
+    lodge.wait(180)
+    lodge.run()
+    for who in PLAYERS:
+        lodge.say(who, "¡Hola a todos!")
+    lodge.wait(60)
+    lodge.run()
 
 
 def test_news_waits_its_interval_but_an_urgent_one_does_not(tmp_path: Path) -> None:

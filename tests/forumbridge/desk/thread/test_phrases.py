@@ -7,6 +7,7 @@ import pytest
 from forumbridge.desk.catalogue import KINDS
 from forumbridge.desk.thread.answers import Ground, Sentence, read_post
 from forumbridge.desk.thread.doors import NOT_HERE, OPENS
+from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.wishes import (
     Act,
     Agree,
@@ -39,7 +40,7 @@ ASKED, TALK = "asked", "talk"
 
 
 def read(text: str) -> tuple[Sentence, ...]:
-    return read_post(from_html(as_html(text)), GROUND)
+    return read_post(standing(from_html(as_html(text))), GROUND)
 
 
 def told(text: str) -> list[object]:
@@ -289,14 +290,15 @@ def test_several_in_one_post(text: str, wanted: list[object]) -> None:
     ],
 )
 def test_what_is_quoted_or_struck_out_decides_nothing(html: str) -> None:
-    assert [one.read for one in read_post(from_html(html), GROUND)] == [Agree(14)]
+    assert [one.read for one in read_post(standing(from_html(html)), GROUND)] == [Agree(14)]
 
 
 def test_a_sentence_knows_its_place() -> None:
-    html = "<p>Hola. La 12 es b, 14 vale</p>"
-    marked = from_html(html)
-    for one in read_post(marked, GROUND):
-        assert marked.text[one.start : one.end] == one.text
+    text = standing(from_html("<p>Hola. <s>Ayer no.</s> La 12 es b, 1<s>3</s>4 vale</p>"))
+    found = read_post(text, GROUND)
+    assert [one.read for one in found] == [B12, Agree(14)]
+    for one in found:
+        assert text[one.start : one.end] == one.text
 
 
 def test_a_number_of_no_question_is_no_answer() -> None:
