@@ -140,7 +140,7 @@ def accept(
     with opened(game) as session:
         row = _open_row(session, number)
         options = row.item.options
-        if option > len(options):
+        if not 1 <= option <= len(options):
             raise UsageError(
                 f"El asunto {number} tiene {len(options)} salidas; no hay una {option}.",
                 advice=f"Mírelas con «{command('review show', game, number)}».",

@@ -51,7 +51,8 @@ def standing(every: Sequence[StepRow], upto: int | None = None) -> list[StepRow]
     Steps that only took back are not among them.
     """
     by_id = {step.id: step for step in every}
-    number = max(by_id, default=0) if upto is None else upto
+    last = max(by_id, default=0)
+    number = last if upto is None else min(upto, last)
     chain: list[StepRow] = []
     while number > 0:
         step = by_id.get(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from forumbridge.config_files.game import GameConfig
 from forumbridge.desk.context import Desk
 from forumbridge.forum.opening import capabilities_of, load_any_profile
 from forumbridge.letters import KIND_WORDS
+from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.document import Document
 from forumbridge.narration.render import render
 from forumbridge.narration.reread import document_of
@@ -47,7 +49,7 @@ FITS: dict[str, tuple[frozenset[MessageState], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message with what is known of it; `shown` is its text as safe HTML."""
+    """One message with what is known of it; `shown` is safe HTML."""
 
     row: MessageRow
     where: str
@@ -55,6 +57,9 @@ class Message:
     address: str
     """Its thread on the forum."""
     shown: str
+    """As it will be read once what was decided on it is carried out."""
+    text: str
+    """The same in bare letters."""
     decided: tuple[DecisionRow, ...]
     """Decisions on it that wait for the next run, in order."""
 
@@ -62,6 +67,11 @@ class Message:
     def state(self) -> str:
         """Its state, in words."""
         return STATES[self.row.state]
+
+    @property
+    def version(self) -> str:
+        """A name for this text: another text has another one."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
 
     @property
     def kind(self) -> str:
@@ -132,14 +142,16 @@ def message(desk: Desk, number: int) -> Message | None:
 
 
 def _message(desk: Desk, row: MessageRow) -> Message:
+    decided = tuple(one for one in desk.store.decisions.pending("outbox.") if _concerns(one, row))
+    edits = [str(one.payload["body"]) for one in decided if one.kind == "outbox.edit"]
+    read = parse_plain(edits[-1]) if edits else as_read(desk, row)
     return Message(
         row=row,
         where=desk.scenes.words(row.scene),
         address=full_address(desk.config, row.thread),
-        shown=render(as_read(desk, row), "html"),
-        decided=tuple(
-            one for one in desk.store.decisions.pending("outbox.") if _concerns(one, row)
-        ),
+        shown=render(read, "html"),
+        text=edits[-1] if edits else row.plain,
+        decided=decided,
     )
 
 

@@ -16,6 +16,7 @@ from forumbridge.desk.context import looking_at
 from forumbridge.desk.web import guard, log_in
 from forumbridge.desk.web.house import House
 from forumbridge.desk.web.pages import Handler, Page, every_page
+from forumbridge.desk.web.received import form_of
 from forumbridge.desk.web.rendering import bare_html, static
 from forumbridge.desk.web.sessions import Session
 from forumbridge.desk.web.visit import Visit
@@ -77,12 +78,9 @@ async def read_form(request: Request) -> FormData:
     """What was sent.
 
     Raises:
-        HTTPException: it is too long (413).
+        HTTPException: it is too long (413) or can't be read (422).
     """
-    length = request.headers.get("content-length", "")
-    if not length.isdigit() or int(length) > MOST_BYTES:
-        raise HTTPException(413)
-    return await request.form(max_files=0, max_fields=500, max_part_size=MOST_BYTES)
+    return await form_of(request, most_bytes=MOST_BYTES, most_fields=500)
 
 
 def _visit(

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from forumbridge.cli import failures
 from forumbridge.desk.web.house import Doorway, Reach
+from forumbridge.desk.web.received import too_many_digits
 from forumbridge.desk.web.rendering import bare_html
 from forumbridge.desk.web.sessions import SESSION_SECONDS, Session
 
@@ -56,6 +57,11 @@ _WORDS = {
         "No se ha anotado nada de lo último. Los detalles están en la carpeta de errores de"
         " quien abrió la mesa: adjúntelos al avisar del fallo.",
         "INESPERADO",
+    ),
+    422: (
+        "Lo enviado no se puede leer.",
+        "No se ha anotado nada. Vuelva atrás, recargue la página y envíelo desde ella.",
+        "MESA_ILEGIBLE",
     ),
     413: (
         "Lo enviado es demasiado largo.",
@@ -107,8 +113,8 @@ class Guard:
                     headers.append("set-cookie", self._cookie(session))
             await send(message)
 
-        refused = self._wrong_address(scope)
         try:
+            refused = self._wrong_address(scope) or self._from_elsewhere(scope)
             await (refused or self._app)(scope, receive, with_headers)
         except Exception as error:  # a defect of ours: told and kept as the terminal does
             failures.report(error, verbose=False, commands={})
@@ -120,9 +126,26 @@ class Guard:
         reach = self._house.reach
         if headers.get("host", "").lower() not in reach.hosts:
             return _refused(400)
+        if too_many_digits(scope["path"]):
+            return _refused(404)
         # A proxy on this machine makes the whole world look like loopback: it needs a token.
         forwarded = any(name in headers for name in _FORWARDED) or scope["http_version"] == "1.0"
         return _refused(421) if reach.token is None and forwarded else None
+
+    def _from_elsewhere(self, scope: Scope) -> Response | None:
+        """What another site sends a browser for gets no session: it has the narrator's neither.
+
+        Browsers keep the cookie back from it (`SameSite`), so a new one would take its place.
+        """
+        request = Request(scope)
+        if request.headers.get("sec-fetch-site") != "cross-site" or known_session(
+            request, self._house
+        ):
+            return None
+        if request.method != "GET":
+            return _refused(403)
+        path = own_path(str(request.url), self._house.reach)
+        return HTMLResponse(bare_html("crossing.html", path=path))
 
     def _cookie(self, session: Session) -> str:
         secure = "; Secure" if self._house.reach.secure else ""
@@ -134,8 +157,13 @@ class Guard:
 
 def session_of(request: Request, house: Doorway) -> Session:
     """The request's session; a new one, whose cookie goes with the answer, where it has none."""
-    found = house.sessions.find(request.cookies.get(house.cookie, ""), house.clock.now())
-    return found or fresh(request, house)
+    return known_session(request, house) or fresh(request, house)
+
+
+def known_session(request: Request, house: Doorway) -> Session | None:
+    """The session whose cookie the request brings."""
+    key = request.cookies.get(house.cookie)
+    return house.sessions.find(key, house.clock.now()) if key else None
 
 
 def fresh(request: Request, house: Doorway, **known: Any) -> Session:

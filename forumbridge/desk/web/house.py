@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -79,7 +80,12 @@ class House:
     patience: Patience = field(default_factory=Patience)
     course: Course = field(default_factory=Course)
     """The game's past, folded once for every look at it."""
-    cookie: str = "mesa"
+
+    @property
+    def cookie(self) -> str:
+        """One a game: desks at one host, whatever their port, share what a browser keeps."""
+        name = f"mesa-{hashlib.sha256(str(self.folder.resolve()).encode()).hexdigest()[:12]}"
+        return f"__Host-{name}" if self.reach.secure else name
 
 
 def reach_of(host: str, port: int, *, token: str | None, public: str = "") -> Reach:

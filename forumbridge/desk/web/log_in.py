@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from starlette.datastructures import FormData
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from forumbridge.desk.web import guard
 from forumbridge.desk.web.house import House
+from forumbridge.desk.web.received import form_of
 from forumbridge.desk.web.rendering import bare_html
 
 _MOST_BYTES = 4096
@@ -33,14 +33,13 @@ def routes(house: House) -> list[Route]:
         refusal = guard.refusal(request, session, form)
         if refusal is not None:
             return refusal
-        now, address = house.clock.now(), _whence(request)
-        wait = house.patience.wait_seconds(address, now)
-        if wait:
-            return _form(session.proof, wait=wait)
         token = form.get("llave")
+        # Compared before anything is counted: else strangers could keep the narrator out.
         if not isinstance(token, str) or not house.reach.opens(token.strip()):
+            now, address = house.clock.now(), _whence(request)
+            wait = house.patience.wait_seconds(address, now)
             house.patience.failed(address, now)
-            return _form(session.proof, wrong=True)
+            return _form(session.proof, wrong=True, wait=wait)
         house.sessions.end(session)
         guard.fresh(request, house, logged_in=True)
         return RedirectResponse("/", status_code=303)
@@ -96,15 +95,11 @@ def _whence(request: Request) -> str:
 
 
 async def _small_form(request: Request) -> FormData:
-    length = request.headers.get("content-length", "")
-    if not length.isdigit() or int(length) > _MOST_BYTES:
-        raise HTTPException(413)
-    return await request.form(max_files=0, max_fields=10, max_part_size=_MOST_BYTES)
+    return await form_of(request, most_bytes=_MOST_BYTES, most_fields=10)
 
 
 def _form(proof: str, *, wrong: bool = False, wait: int = 0) -> Response:
-    minutes = -(-wait // 60)
-    text = bare_html("log_in.html", proof=proof, wrong=wrong, minutes=minutes)
+    text = bare_html("log_in.html", proof=proof, wrong=wrong, many=wait > 0)
     status = 429 if wait else 403 if wrong else 200
     return HTMLResponse(
         text, status_code=status, headers={"retry-after": str(wait)} if wait else {}

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from forumbridge.desk.looking.board import board_view, seen_by
 from forumbridge.desk.looking.log import log_view
 from forumbridge.desk.web.pages import Page
+from forumbridge.desk.web.received import whole
 from forumbridge.desk.web.visit import Visit
 from forumbridge.rulesets.looking import Position, Watched
 
@@ -30,9 +31,10 @@ def board(visit: Visit) -> Response:
 
 def _by_number(positions: Sequence[Position], number: str) -> str:
     """The key of the position with that place in the slider, from 1; none if it says none."""
-    if not number.isdigit() or not positions:
+    said = whole(number)
+    if said is None or not positions:
         return ""
-    return positions[min(max(int(number), 1), len(positions)) - 1].key
+    return positions[min(max(said, 1), len(positions)) - 1].key
 
 
 def _rounds(positions: Sequence[Position]) -> list[tuple[str, list[Position]]]:

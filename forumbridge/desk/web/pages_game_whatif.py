@@ -10,6 +10,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.desk.looking.board import seen_by
 from forumbridge.desk.looking.whatif import Change, Until, WhatIf, candidate, candidates, what_if
 from forumbridge.desk.web.pages import Page
+from forumbridge.desk.web.received import whole
 from forumbridge.desk.web.visit import Visit
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.looking import Watched
@@ -62,7 +63,7 @@ def _change(visit: Visit, game: Watched, typed: Typed) -> Change:
         chosen = candidate(visit.desk, typed.candidate)
         return Change(chosen.character, inputs=chosen.inputs)
     who = seen_by(game, typed.who) or _nobody()
-    phase = int(typed.phase) if typed.phase.isdigit() else None
+    phase = whole(typed.phase)
     if typed.nothing:
         return Change(who, phase=phase)
     if not typed.text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ from forumbridge.cli import outbox
 from forumbridge.desk.looking.outbox import FITS, Message, message, messages
 from forumbridge.desk.web.commands import Recorded, perform, tell, tell_refusal
 from forumbridge.desk.web.pages import Page
+from forumbridge.desk.web.received import whole
 from forumbridge.desk.web.visit import Visit
 from forumbridge.errors import UsageError
 from forumbridge.storage.rows import MessageState
@@ -64,8 +64,6 @@ def _one(
         "message.html",
         status=status,
         m=found,
-        text=_latest_text(found),
-        version=_version(_latest_text(found)),
         typed=typed or {},
         many=MANY,
         copied=found.row.state in COPIED,
@@ -73,30 +71,26 @@ def _one(
     )
 
 
-def _latest_text(found: Message) -> str:
-    """The text as it will be: the last change that waits for the next run, or what it is now."""
-    edits = [str(one.payload["body"]) for one in found.decided if one.kind == "outbox.edit"]
-    return edits[-1] if edits else found.row.plain
-
-
-def _version(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
 def decide(visit: Visit) -> Response:
     """The same decision on every message that was ticked, or on a whole publication.
 
-    Those that do not admit it are told, one by one; the others are decided all the same.
+    Those that do not admit it are told, one by one; the others are decided all the same. Each is
+    sent with the version that was on the page (`12.0a1b…`), which is what can be approved.
     """
     kind = visit.text("decision")
     if kind not in MANY:
         visit.tell("Elija qué hacer con ellos.", bad=True, code="SIN_DECISION")
         return visit.go("buzon")
-    numbers = [int(one) for one in visit.texts("mensaje") if one.isdecimal() and len(one) < 12]
-    if not numbers:
+    ticked = [one.partition(".") for one in visit.texts("mensaje")]
+    chosen = {number: seen for said, _, seen in ticked if (number := whole(said)) is not None}
+    if not chosen:
         visit.tell("No ha marcado ningún mensaje.", bad=True, code="SIN_MENSAJES")
         return visit.go("buzon")
-    recorded = [one for number in numbers if (one := _decided(visit, kind, number)) is not None]
+    recorded = [
+        one
+        for number, seen in chosen.items()
+        if (one := _decided(visit, kind, number, seen)) is not None
+    ]
     if len(recorded) > 3:
         visit.tell(f"Anotado: {MANY[kind][1].lower()}, {len(recorded)} mensajes.", advice="Vale"
                    " desde la próxima pasada.")  # fmt: skip
@@ -105,7 +99,7 @@ def decide(visit: Visit) -> Response:
     return visit.go("buzon")
 
 
-def _decided(visit: Visit, kind: str, number: int) -> Recorded | None:
+def _decided(visit: Visit, kind: str, number: int, seen: str) -> Recorded | None:
     """One of them; None where it was refused, which is told."""
     found = message(visit.desk, number)
     if found is not None and not found.admits(kind):
@@ -116,10 +110,28 @@ def _decided(visit: Visit, kind: str, number: int) -> Recorded | None:
         )
         return None
     try:
+        if found is not None and kind == "outbox.approve":
+            _require_seen(
+                found, seen, "Ábralo y léalo como es ahora; no se ha dado el visto bueno."
+            )
         return perform(visit, MANY[kind][0], why=visit.text("motivo"), number=number)
     except UsageError as error:
         tell_refusal(visit, error)
         return None
+
+
+def _require_seen(found: Message, version: str, advice: str) -> None:
+    """Refuse what is decided on another text than the one there is by now.
+
+    Raises:
+        UsageError: somebody changed it since that page was made (MENSAJE_CAMBIADO).
+    """
+    if version != found.version:
+        raise UsageError(
+            f"El texto del mensaje {found.row.id} ha cambiado desde que usted abrió la página.",
+            advice=advice,
+            code="MENSAJE_CAMBIADO",
+        )
 
 
 def edit(visit: Visit) -> Response:
@@ -127,12 +139,9 @@ def edit(visit: Visit) -> Response:
     number = visit.number()
     found = message(visit.desk, number)
     try:
-        if found is not None and visit.text("version") != _version(_latest_text(found)):
-            raise UsageError(
-                f"El texto del mensaje {number} ha cambiado mientras usted escribía.",
-                advice="Lo suyo sigue en el cuadro; debajo está como es ahora. No se ha anotado.",
-                code="MENSAJE_CAMBIADO",
-            )
+        if found is not None:
+            advice = "Lo suyo sigue en el cuadro; debajo está como es ahora. No se ha anotado."
+            _require_seen(found, visit.text("version"), advice)
         recorded = perform(
             visit, outbox.rewrite, why=visit.text("motivo"), number=number, text=visit.text("texto")
         )
@@ -155,9 +164,9 @@ def done(visit: Visit) -> Response:
         typed = {name: visit.text(name) for name in ("mensaje", "fecha")}
         return _one(visit, number, status=422, typed=typed)
     tell(visit, recorded)
-    following = visit.text("sigue")
-    if following.isdecimal():
-        return visit.go("mensaje", number=int(following))
+    following = whole(visit.text("sigue"))
+    if following is not None:
+        return visit.go("mensaje", number=following)
     return visit.go("buzon")
 
 

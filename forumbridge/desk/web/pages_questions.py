@@ -12,6 +12,7 @@ from forumbridge.desk.looking.questions import Question, question, questions
 from forumbridge.desk.web.commands import Command, perform, tell, tell_refusal
 from forumbridge.desk.web.lists import meanings
 from forumbridge.desk.web.pages import Page
+from forumbridge.desk.web.received import whole
 from forumbridge.desk.web.running import cannot_run
 from forumbridge.desk.web.visit import Visit
 from forumbridge.errors import UsageError
@@ -114,8 +115,7 @@ def _decided(visit: Visit, command: Command, **values: Any) -> Response:
 
 def answer(visit: Visit) -> Response:
     """One of the ready-made answers."""
-    chosen = visit.text("opcion")
-    option = int(chosen) if chosen.isdecimal() and len(chosen) < 6 else 10**6
+    option = whole(visit.text("opcion")) or 0
     return _decided(visit, review.accept, option=option, teach=visit.text("ensena"))
 
 
@@ -175,7 +175,7 @@ def answers_another(visit: Visit) -> Response:
             perform(
                 visit,
                 review.mean,
-                number=int(other) if other.isdecimal() and len(other) < 10 else 0,
+                number=whole(other) or 0,
                 text=visit.text("texto"),
             ),
             perform(visit, review.done, number=note, why=f"respuesta al asunto {other}"),

@@ -73,7 +73,7 @@ class Sessions:
         for key in old:
             del self._known[key]
         if len(self._known) >= _MOST_SESSIONS:
-            oldest = min(self._known.values(), key=lambda one: (one.logged_in, one.used_at))
+            oldest = min(self._known.values(), key=_dearness)
             del self._known[oldest.key]
         made = Session(
             secrets.token_urlsafe(32), secrets.token_urlsafe(32), now, who=who, logged_in=logged_in
@@ -86,20 +86,30 @@ class Sessions:
         self._known.pop(session.key, None)
 
 
+def _dearness(session: Session) -> tuple[bool, bool, int]:
+    """What is forgotten first: whoever did not log in, or gave no name, and then the oldest."""
+    return session.logged_in, bool(session.who), session.used_at
+
+
 FREE_TRIES, TRY_SECONDS = 5, 900
-"""Wrong tokens an address may send in that time before it has to wait."""
+"""Wrong tokens an address may send in that time before it is told to wait (429)."""
 _ALL_TRIES = 50
 """The same for all addresses together: behind a proxy they may be one, or forged."""
+_MOST_KEPT = 500
 
 
 @dataclass(slots=True)
 class Patience:
-    """How many wrong tokens each address sent lately."""
+    """How many wrong tokens each address sent lately.
+
+    It is said to whoever sends another wrong one, and to what watches a proxy's log. The right one
+    is never kept waiting: what keeps strangers out is its length (`config_files.desk_token`).
+    """
 
     _failed: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
     def wait_seconds(self, address: str, now: int) -> int:
-        """How long that address must wait before its next try; 0 if it need not."""
+        """How long that address is told to wait after a wrong token; 0 if it is not."""
         self._failed = [one for one in self._failed if now - one[0] < TRY_SECONDS]
         own = [at for at, who in self._failed if who == address]
         waits = [0]
@@ -112,3 +122,4 @@ class Patience:
     def failed(self, address: str, now: int) -> None:
         """Count a wrong token."""
         self._failed.append((now, address))
+        del self._failed[:-_MOST_KEPT]

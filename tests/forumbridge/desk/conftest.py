@@ -28,7 +28,7 @@ with warnings.catch_warnings():  # it would rather have httpx's successor
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-__all__ = ["cli"]
+__all__ = ["TestClient", "cli"]
 
 NOON = 1_796_036_400
 """30 November 2026, 12:00 in Madrid."""

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from forumbridge.desk.web.app import create_app
 from forumbridge.desk.web.house import House
 from forumbridge.desk.web.sessions import Patience, Sessions
-from tests.forumbridge.desk.conftest import HOST, Desks, Room, proof_of
+from tests.forumbridge.desk.conftest import HOST, Desks, Room, TestClient, proof_of
 
 TOKEN = "una-llave-larga-de-ensayo-0123456789"
 PUBLIC = "https://mesa.ejemplo.org"
@@ -84,6 +85,8 @@ def test_the_cookie_is_for_this_desk_only(locked: Room, desks: Desks) -> None:
     cookie = locked.get("/entrar").headers["set-cookie"]
     for part in ("HttpOnly", "SameSite=Strict", "Secure", "Path=/"):
         assert part in cookie
+    assert cookie.startswith("__Host-mesa-")
+    assert "Domain" not in cookie
     plain = desks.open().get("/quien").headers["set-cookie"]
     assert "HttpOnly" in plain
     assert "Secure" not in plain
@@ -100,22 +103,119 @@ def test_nothing_is_shown_without_the_token(locked: Room) -> None:
 
 def test_the_token_opens_and_a_new_session_begins(locked: Room) -> None:
     locked.get("/entrar")
-    before = locked.browser.cookies["mesa"]
+    before = locked.browser.cookies[locked.house.cookie]
     entered = enter(locked)
     assert entered.url.path == "/quien"
-    assert locked.browser.cookies["mesa"] != before
+    assert locked.browser.cookies[locked.house.cookie] != before
     assert TOKEN not in entered.text
 
 
-def test_wrong_tokens_have_to_wait(locked: Room) -> None:
+def test_the_desks_of_two_games_at_one_host_keep_their_sessions_apart(room: Room) -> None:
+    other = House(
+        room.folder.parent / "otra",
+        room.clock,
+        room.house.reach,
+        room.house.looks,
+        room.house.runs,
+    )
+    assert other.cookie != room.house.cookie
+    with TestClient(
+        create_app(other), base_url=f"http://{HOST}", cookies=room.browser.cookies
+    ) as b:
+        assert room.house.cookie not in b.get("/quien").headers["set-cookie"]
+
+
+def test_wrong_tokens_are_told_to_wait(locked: Room) -> None:
     codes = [enter(locked, "otra").status_code for _ in range(6)]
     assert codes == [403] * 5 + [429]
-    late = enter(locked)
-    assert late.status_code == 429
+    late = enter(locked, "otra")
     assert int(late.headers["retry-after"]) > 0
     assert "MESA_ESPERE" in late.text
     locked.clock.sleep(901)
-    assert enter(locked).status_code == 200
+    assert enter(locked, "otra").status_code == 403
+
+
+def test_no_stranger_keeps_the_narrator_out(locked: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locked.browser._transport, "client", ("127.0.0.1", 50000))
+    for number in range(55):
+        last = enter(locked, "otra", **{"x-forwarded-for": f"203.0.113.{number}"})
+    assert last.status_code == 429
+    assert enter(locked, **{"x-forwarded-for": "198.51.100.7"}).status_code == 200
+
+
+ELSEWHERE = {"sec-fetch-site": "cross-site"}
+
+
+def test_another_site_gets_no_session_and_takes_none_away(locked: Room) -> None:
+    form = proof_of(locked.get("/entrar").text)
+    stranger = TestClient(locked.browser.app, base_url=PUBLIC)
+    for _ in range(520):
+        answer = stranger.get("/entrar", headers=ELSEWHERE)
+        assert "set-cookie" not in answer.headers
+    entered = locked.browser.post(
+        "/entrar", data={"prueba": form, "llave": TOKEN}, headers={"origin": PUBLIC}
+    )
+    assert entered.url.path == "/quien"
+
+
+def test_a_link_from_elsewhere_leads_on_without_another_cookie(room: Room) -> None:
+    kept = dict(room.browser.cookies)
+    room.browser.cookies.clear()  # as browsers keep back what is `SameSite=Strict`
+    shown = room.get("/reloj", headers=ELSEWHERE)
+    assert (shown.status_code, "set-cookie" in shown.headers) == (200, False)
+    assert 'href="/reloj"' in shown.text
+    assert room.browser.post("/quien", data={}, headers=ELSEWHERE).status_code == 403
+    room.browser.cookies.update(kept)
+    assert "Berta" in room.get("/reloj").text
+
+
+def test_whoever_gave_no_name_is_forgotten_first(room: Room) -> None:
+    for _ in range(600):
+        room.house.sessions.begin(room.clock.now())
+    assert "Berta" in room.get("/reloj").text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param("/asuntos/" + "9" * 5000, id="beyond what is read as a number"),
+        pytest.param("/asuntos/99999999999999999999", id="question beyond the database"),
+        pytest.param("/buzon/99999999999999999999", id="message beyond the database"),
+        pytest.param("/deshacer/99999999999999999999", id="step beyond the database"),
+    ],
+)
+def test_a_number_that_is_none_of_ours_is_not_there(desks: Desks, room: Room, path: str) -> None:
+    assert (room.get(path).status_code, desks.open().get(path).status_code) == (404, 404)
+
+
+def multipart(room: Room, charset: str, value: str) -> int:
+    proof = proof_of(room.get("/entrar").text)
+    parts = {"prueba": proof, "llave": value}
+    body = "".join(
+        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{said}\r\n'
+        for name, said in parts.items()
+    )
+    kind = f"multipart/form-data; boundary=x; charset={charset}"
+    answer = room.browser.post(
+        "/entrar",
+        content=f"{body}--x--\r\n".encode(),
+        headers={"origin": PUBLIC, "content-type": kind},
+    )
+    assert answer.status_code == 200 or "MESA_ILEGIBLE" in answer.text
+    return answer.status_code
+
+
+def test_a_form_in_another_encoding_is_refused(locked: Room) -> None:
+    assert multipart(locked, "unicode_escape", r"\ud800") == 422
+    assert multipart(locked, "no-hay", TOKEN) == 422
+    assert multipart(locked, "utf-8", TOKEN) == 200
+
+
+def test_a_broken_form_is_refused(locked: Room) -> None:
+    answer = locked.browser.post(
+        "/entrar", content=b"--y\r\n", headers={"content-type": "multipart/form-data; boundary=x"}
+    )
+    assert (answer.status_code, "MESA_ILEGIBLE" in answer.text) == (422, True)
 
 
 def test_a_session_runs_out(locked: Room) -> None:
@@ -166,7 +266,7 @@ def test_a_defect_of_ours_is_a_page_and_a_trace(
     assert len(list((tmp_path / "fallos" / "errores").iterdir())) == 1
 
 
-def test_behind_a_proxy_one_stranger_locks_nobody_else_out(
+def test_behind_a_proxy_wrong_tokens_are_counted_by_whom_it_names(
     locked: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = locked.browser
@@ -174,7 +274,8 @@ def test_behind_a_proxy_one_stranger_locks_nobody_else_out(
     for _ in range(6):
         last = enter(locked, "otra", **{"x-forwarded-for": "198.51.100.1, 203.0.113.9"})
     assert last.status_code == 429
-    assert enter(locked, **{"x-forwarded-for": "203.0.113.10"}).status_code == 200
+    strange = enter(locked, "otra", **{"x-forwarded-for": "203.0.113.10"})
+    assert strange.status_code == 403
 
 
 def test_all_strangers_together_have_to_wait_too() -> None:

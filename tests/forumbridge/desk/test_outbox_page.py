@@ -50,6 +50,37 @@ def test_a_body_that_is_not_ours_is_never_markup(room: Room) -> None:
     assert "una &#60;i&#62;cosa" in page
 
 
+def ticked(room: Room, *numbers: int) -> list[str]:
+    """What the boxes of these messages send."""
+    page = room.get("/buzon").text
+    values = re.findall(r'name="mensaje" value="([^"]+)"', page)
+    return [one for one in values if int(one.partition(".")[0]) in numbers]
+
+
+@pytest.mark.parametrize("path", ["/buzon", "/buzon/{number}"])
+def test_what_somebody_changed_meanwhile_is_not_approved_unread(room: Room, path: str) -> None:
+    number = with_message(room)
+    shown = path.format(number=number)
+    (old,) = set(re.findall(r'name="mensaje" value="([^"]+)"', room.get(shown).text))
+    change = {"version": version(room.get(f"/buzon/{number}").text), "texto": "De Berta."}
+    room.post(f"/buzon/{number}/cambiar", change)
+    late = room.post("/buzon/decidir", {"decision": "outbox.approve", "mensaje": old})
+    assert "MENSAJE_CAMBIADO" in late.text
+    assert [d.kind for d in room.decisions()] == ["outbox.edit"]
+    page = room.get(shown).text
+    assert '<div class="leido"><p>De Berta' in page
+    (new,) = set(re.findall(r'name="mensaje" value="([^"]+)"', page))
+    room.post("/buzon/decidir", {"decision": "outbox.approve", "mensaje": new})
+    assert [d.kind for d in room.decisions()] == ["outbox.edit", "outbox.approve"]
+
+
+def test_an_approval_without_the_text_it_is_of_is_none(room: Room) -> None:
+    number = with_message(room)
+    done = room.post("/buzon/decidir", {"decision": "outbox.approve", "mensaje": str(number)})
+    assert "MENSAJE_CAMBIADO" in done.text
+    assert room.decisions() == []
+
+
 @pytest.mark.parametrize(
     ("state", "kind"),
     [
@@ -62,7 +93,7 @@ def test_a_body_that_is_not_ours_is_never_markup(room: Room) -> None:
 def test_several_are_decided_at_once(room: Room, state: MessageState, kind: str) -> None:
     numbers = [with_message(room, state, position=n) for n in (1, 2)]
     with_message(room, state, position=3)
-    done = room.post("/buzon/decidir", {"decision": kind, "mensaje": [str(n) for n in numbers]})
+    done = room.post("/buzon/decidir", {"decision": kind, "mensaje": ticked(room, *numbers)})
     assert done.status_code == 200
     assert [(d.kind, d.payload, d.who) for d in room.decisions()] == [
         (kind, {"message": number}, "Berta") for number in numbers
@@ -80,7 +111,7 @@ def test_what_a_message_does_not_admit_is_told_and_the_rest_is_done(room: Room) 
 
 def test_what_waits_counts_when_the_next_is_decided(room: Room) -> None:
     number = with_message(room)
-    room.post("/buzon/decidir", {"decision": "outbox.approve", "mensaje": str(number)})
+    room.post("/buzon/decidir", {"decision": "outbox.approve", "mensaje": ticked(room, number)})
     page = room.get(f"/buzon/{number}").text
     assert 'value="outbox.hold"' in page
     assert 'value="outbox.approve"' not in page

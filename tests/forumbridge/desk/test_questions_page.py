@@ -99,6 +99,8 @@ def test_whoever_opens_a_question_is_seen_by_the_other(room: Room, desks: Desks)
     [
         pytest.param("contestar", {"opcion": "9"}, "SIN_ESA_OPCION", id="no such option"),
         pytest.param("contestar", {}, "SIN_ESA_OPCION", id="none"),
+        pytest.param("contestar", {"opcion": "0"}, "SIN_ESA_OPCION", id="before the first"),
+        pytest.param("contestar", {"opcion": "²"}, "SIN_ESA_OPCION", id="no number to count with"),
         pytest.param("queria", {"texto": "hola a todos"}, "SIN_ACCION", id="no order"),
         pytest.param("ensenar", {"palabras": "cuchitril"}, "ALIAS_SIN_SENTIDO", id="no meaning"),
         pytest.param("es-respuesta", {"texto": "x"}, "SIN_ESE_ASUNTO", id="to nothing"),

@@ -163,6 +163,12 @@ def test_what_can_not_be_supposed_is_said_beside_the_form(browser, typed, code):
     assert typed.get("texto", "") in answer.text
 
 
+@pytest.mark.parametrize("phase", ["²", "9" * 5000])
+def test_a_phase_that_is_no_number_is_no_defect(browser, played, phase):
+    assert ask(browser, de=played.early, fase=phase, texto="voy a la Cocina").status_code == 200
+    assert browser.get(f"/tablero?n={phase[:900]}").status_code == 200
+
+
 def test_what_if_needs_the_proof_of_its_form(browser):
     answer = browser.post("/y-si", data={"de": "pepito"}, headers={"origin": ORIGIN})
     assert answer.status_code == 403
