@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import typer
 
 from forumbridge.cli.clocks import system_clock
-from forumbridge.cli.options import Game
+from forumbridge.cli.desk_setup import set_up
 from forumbridge.cli.places import state_directory
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
@@ -28,7 +28,16 @@ EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 (named, to be refused)
 
 @app.command(cls=SpanishCommand)
 def desk(
-    game: Game,
+    game: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[PARTIDA]", help="Carpeta de la partida; sin ella se prepara una nueva."
+        ),
+    ] = None,
+    new: Annotated[
+        Path | None,
+        typer.Option("--nueva", metavar="CARPETA", help="Prepara una partida en esa carpeta."),
+    ] = None,
     host: Annotated[
         str, typer.Option("--host", metavar="DIRECCIÓN", help="Dónde escucha.")
     ] = "127.0.0.1",
@@ -52,7 +61,12 @@ def desk(
         ),
     ] = "",
 ) -> None:
-    """Abre la mesa del narrador: una página para decidir desde el navegador o el móvil."""
+    """Abre la mesa del narrador: una página para decidir desde el navegador o el móvil. Sin
+    partida, la que prepara una nueva paso a paso."""
+    if game is None or new is not None:
+        elsewhere = host not in LOOPBACK or bool(public) or token_file is not None
+        set_up(game, new, host, port, elsewhere=elsewhere)
+        return
     with opened(game, readonly=True):
         pass  # whatever is wrong with the folder is said now, not on the first page
     needs_token = host not in LOOPBACK or bool(public)

@@ -33,6 +33,8 @@ class Question:
 
     flag: str
     text: str
+    why: str
+    """What hangs on it, in one line."""
     answers: tuple[Answer, ...]
 
     def default(self, rulings: Rulings) -> Answer | None:
@@ -75,6 +77,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--campana",
         "¿Cuántas veces puede tocar la campana cada jugador?",
+        "Corta la ronda y reúne a todos; sin límite, uno solo puede parar la partida.",
         (
             Answer("una", "una en toda la partida", {"bell_uses_per_player": 1}),
             Answer("ilimitada", "las que quiera", {"bell_uses_per_player": None}),
@@ -84,6 +87,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--sabotajes",
         "¿Qué sabotajes deshace una deliberación?",
+        "Lo que no se deshace sigue en marcha, con su cuenta atrás, cuando se vuelve a jugar.",
         (
             Answer("graves", "chimeneas, verjas y puertas", {"deliberation_cancels": SERIOUS}),
             Answer("ninguno", "siguen como estaban", {"deliberation_cancels": ()}),
@@ -93,6 +97,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--se-conocen",
         "¿Se conocen los impostores?",
+        "Decide si pueden ponerse de acuerdo desde la primera ronda.",
         (
             Answer("si", "saben quiénes son", _knowing(each_other=True, roles=False)),
             Answer("papeles", "y cuál es el Cambiaformas", _knowing(each_other=True, roles=True)),
@@ -102,6 +107,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--bando",
         "¿Se revela el bando de quien es expulsado por votación?",
+        "Si se sabe, cada expulsión enseña algo seguro; si no, nadie sabe si acertó.",
         (
             Answer("no", "se queda en duda", {"confirm_ejects": False}),
             Answer("si", "se publica", {"confirm_ejects": True}),
@@ -110,6 +116,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--contador",
         "¿Cuándo se publican las tareas hechas entre todos?",
+        "Dice a los vasallos cuánto les falta, y a los impostores cuánta prisa corren.",
         (
             Answer("ronda", "en cada ronda y deliberación", {"task_counter": "per_round"}),
             Answer("deliberacion", "solo al deliberar", {"task_counter": "meetings"}),
@@ -119,6 +126,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--ventanas",
         "¿Cuándo se publica la fase siguiente?",
+        "Las horas fijas no delatan quién contestó antes; cuanto antes, se juega más deprisa.",
         (
             Answer("fijas", "siempre pasadas las horas de alterar", {"phase_schedule": "fixed"}),
             Answer("cuanto-antes", "al contestar todos", {"phase_schedule": "asap"}),
@@ -127,6 +135,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "--encuentros",
         "¿Cómo es la escena de quienes coinciden sin reconocerse?",
+        "A oscuras o disfrazados pueden verse sin saber quiénes son; aquí se dice si hablan.",
         (
             Answer("cerrada", "no la hay hasta que se reconocen", _meeting("closed")),
             Answer("velada", "sin nombres; usted pasa los mensajes", _meeting("veiled")),

@@ -46,7 +46,7 @@ def _folder(draft: Draft) -> tuple[Problem, ...]:
         check_place(draft.place)
     except ForumbridgeError as error:
         return (Problem(error.code, error.message, error.advice),)
-    except OSError:
+    except (OSError, ValueError, RuntimeError):  # no path, or nobody's home
         return (
             Problem(
                 "CARPETA_NO_VALE",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from forumbridge.cli.doctor_folder import check_folder
@@ -29,7 +30,13 @@ def findings(folder: Path, *, clock: Clock, state: Path, ask_forum: bool) -> lis
     return found
 
 
-def clean(found: list[Finding]) -> bool:
+def by_need(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """What has to be mended first, then what is worth a look, then the rest in its order."""
+    order = {"error": 0, "warning": 1}
+    return tuple(sorted(found, key=lambda one: order.get(one.level, 2)))
+
+
+def clean(found: Iterable[Finding]) -> bool:
     """Whether nothing has to be mended."""
     return all(one.level != "error" for one in found)
 

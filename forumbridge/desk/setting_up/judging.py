@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pydantic import ValidationError
@@ -81,7 +82,10 @@ def judged(draft: Draft, codes: Collection[str]) -> tuple[Problem, ...]:
         label = _LABELS.get(key, key)
         return (Problem("RESPUESTA_NO_VALE", f"«{label}» {what}.", "Corríjalo y siga."),)
     found = (*problems(config), *hacienda_files.name_problems(config, shipped_map()))
-    told = {(one.code, one.sentence): told_plainly(one) for one in found if one.code in codes}
+    told: dict[tuple[str, str], Problem] = {}
+    for one in map(told_plainly, found):
+        if one.code in codes:
+            told.setdefault((one.code, one.sentence), one)
     return tuple(told.values())
 
 
@@ -96,6 +100,7 @@ def told_plainly(problem: Problem) -> Problem:
     )
 
 
+@lru_cache(maxsize=1)
 def shipped_map() -> GameMap:
     """The map that a new game gets a copy of."""
     return map_from_data(read_toml(ruleset_folder("hacienda") / "map.toml"))

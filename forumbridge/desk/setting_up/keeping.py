@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from pydantic import ValidationError
 
@@ -18,6 +21,7 @@ from forumbridge.system_words import why
 
 DRAFTS = "en-preparacion"
 _FILE = "borrador.json"
+_SITUATION = "situacion.json"
 REHEARSAL = "ensayo"
 
 
@@ -93,6 +97,27 @@ class Keeper:
             return ""
         require_private_file(path)
         return path.read_text(encoding="utf-8")
+
+    def keep_situation(self, said: Mapping[str, str]) -> None:
+        """Put the form of a half-played game by; it holds every secret of it.
+
+        Raises:
+            ConfigurationError: the disk can't be written (NO_SE_PUEDE_ESCRIBIR).
+        """
+        self._write(_SITUATION, json.dumps(dict(said), ensure_ascii=False))
+
+    def situation(self) -> dict[str, str]:
+        """The form as it was left; empty where none was begun, or it can't be read."""
+        try:
+            found: object = json.loads((self.home / _SITUATION).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        pairs = cast("dict[object, object]", found) if isinstance(found, dict) else {}
+        return {str(key): str(value) for key, value in pairs.items()}
+
+    def drop_password(self) -> None:
+        """The game has it now."""
+        (self.home / PASSWORD).unlink(missing_ok=True)
 
     def forget(self) -> None:
         """Drop the draft, its password and its rehearsal."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.core.commitment import commit
 from forumbridge.clock import Clock
 from forumbridge.config_files.loaders import reader_of
 from forumbridge.config_files.new_game import NewGame, create_game, write_private
-from forumbridge.config_files.paths import DATABASE, PASSWORD
+from forumbridge.config_files.paths import DATABASE, PASSWORD, SECRET
 from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.roster_csv import RosterLine, slug
+from forumbridge.config_files.secret import read_secret
 from forumbridge.desk.setting_up import calendar, characters, forum, rulings, scenes
 from forumbridge.desk.setting_up.draft import Draft
 from forumbridge.desk.setting_up.judging import judged
-from forumbridge.storage import create_store
+from forumbridge.desk.setting_up.keeping import Keeper
+from forumbridge.desk.setting_up.steps import BY_ID
+from forumbridge.errors import UsageError
+from forumbridge.storage import create_store, open_store
 
 _CODES = forum.CODES | scenes.CODES | characters.CODES | calendar.CODES
 
@@ -70,3 +76,37 @@ def make(draft: Draft, password: str, *, clock: Clock, entropy: Callable[[int], 
 
     commitment = create_game(draft.place, plan, entropy=entropy, finish=finish)
     return draft.model_copy(update={"created": commitment}).marked("crear")
+
+
+def unmake(draft: Draft, keeper: Keeper) -> Draft:
+    """Take the folder away again, so that its questions can be answered anew; the password goes
+    back to the draft.
+
+    Raises:
+        UsageError: something was played in it, or it is not the one that the draft made
+            (PARTIDA_EMPEZADA); it is left alone.
+        ConfigurationError, StorageError: it can't be read.
+    """
+    place = draft.place
+    if not _untouched(place, draft.created):
+        raise UsageError(
+            f"La partida de «{place}» ya ha empezado, o no es la creada aquí; no se ha tocado.",
+            advice="Lo que falte se cambia en sus ficheros; «forumbridge doctor» dice dónde.",
+            code="PARTIDA_EMPEZADA",
+        )
+    password = place / PASSWORD
+    if password.exists():
+        keeper.keep_password(password.read_text(encoding="utf-8"))
+    shutil.rmtree(place)
+    kept = tuple(one for one in draft.done if BY_ID[one].asks)
+    return draft.model_copy(update={"created": "", "done": kept})
+
+
+def _untouched(place: Path, commitment: str) -> bool:
+    if not (place / SECRET).exists() or commit(read_secret(place)) != commitment:
+        return False
+    store = open_store(place / DATABASE, readonly=True)
+    try:
+        return not store.meta.get("opened") and not store.inputs.count()
+    finally:
+        store.close()

@@ -39,7 +39,7 @@ from forumbridge.desk.setting_up.making import plan_of
 from forumbridge.embedded.forum import EmbeddedForum
 from forumbridge.errors import UsageError
 from forumbridge.storage import open_store
-from forumbridge.storage.rows import ReviewRow
+from forumbridge.storage.rows import MessageState, ReviewRow
 
 DOUBTFUL = "1 PA: salgo al pasillo\n1 PA: espero\n1 PA: espero"
 """What the form offers to write: the Comedor has more than one corridor beside it."""
@@ -170,13 +170,14 @@ class Rehearsal:
             store.close()
 
     def told(self, actor: str) -> str:
-        """The last message in a player's scene, as he reads it.
-
-        Raises:
-            ForumbridgeError: the forum does not answer.
-        """
-        posts = self._ready().read(actor)
-        return posts[-1] if posts else ""
+        """The last message that came out in a player's scene, without its marker."""
+        store = open_store(self.folder / DATABASE, readonly=True)
+        try:
+            rows = store.outbox.list(MessageState.POSTED)
+        finally:
+            store.close()
+        mine = [row.plain for row in rows if row.scene == f"personal:{actor}"]
+        return mine[-1] if mine else ""
 
     def name(self, actor: str) -> str:
         """A player's character."""

@@ -9,7 +9,6 @@ from engine.hacienda.ruleset_data import changed_keys
 from engine.hacienda.rulings import Ruleset
 from forumbridge.cli.init_questions import QUESTIONS, Question, Rhythm
 from forumbridge.cli.init_rules import FREEZES, ChosenRules
-from forumbridge.config_files.option_texts import option_texts
 from forumbridge.config_files.problem import Problem
 from forumbridge.desk.setting_up import calendar
 from forumbridge.desk.setting_up.draft import Answered, Draft
@@ -20,6 +19,8 @@ SPECIALS = {
     "escurridizos": ("Escurridizo", "vasallo"),
     "cambiaformas": ("Cambiaformas", "impostor"),
 }
+SPELT = {"si": "sí", "deliberacion": "deliberación", "cuanto-antes": "cuanto antes"}
+"""Words of answers as people spell them; at the terminal they go without accents or spaces."""
 _ONE_IMPOSTOR_EACH = 5
 """Twelve and three, as the rule-book has it, and the same share for fewer (AMB-015)."""
 
@@ -27,12 +28,6 @@ _ONE_IMPOSTOR_EACH = 5
 def usual_impostors(people: int) -> int:
     """How many impostors so many characters usually have."""
     return max(1, people // _ONE_IMPOSTOR_EACH)
-
-
-def explained(question: Question) -> str:
-    """What a question decides, in the words of the rulings file."""
-    key = next(iter(question.answers[0].rulings))
-    return f"{option_texts()[key].explanation}."
 
 
 def chosen(draft: Draft, question: Question) -> str:

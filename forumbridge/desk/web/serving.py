@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Generator
 
 import uvicorn
+from starlette.applications import Starlette
 
 from forumbridge.desk.web.app import create_app
 from forumbridge.desk.web.house import House
@@ -46,9 +47,9 @@ class _Server(uvicorn.Server):
         self.on_ready()
 
 
-def _server(house: House) -> _Server:
+def _server(what: House | Starlette) -> _Server:
     config = uvicorn.Config(
-        create_app(house),
+        create_app(what) if isinstance(what, House) else what,
         ws="none",
         lifespan="off",
         log_config=None,
@@ -61,18 +62,20 @@ def _server(house: House) -> _Server:
     return _Server(config)
 
 
-def serve_forever(house: House, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    """Serve in this thread until it is interrupted."""
-    server = _server(house)
+def serve_forever(
+    what: House | Starlette, listener: socket.socket, on_ready: Callable[[], None]
+) -> None:
+    """Serve a game's desk, or another application, in this thread until it is interrupted."""
+    server = _server(what)
     server.on_ready = on_ready
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
 
 
 @contextlib.contextmanager
-def served(house: House, listener: socket.socket) -> Generator[None]:
+def served(what: House | Starlette, listener: socket.socket) -> Generator[None]:
     """Serve in a thread of its own; ready inside the block."""
-    server, ready = _server(house), threading.Event()
+    server, ready = _server(what), threading.Event()
     server.on_ready = ready.set
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
