@@ -7,15 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from forumbridge.cli import act_house, act_orders, act_people, act_powers
+from forumbridge.cli import act_cosa, act_house, act_orders, act_people, act_powers
 from forumbridge.cli.acts import LIST, TIME, Act, app
 from forumbridge.cli.console import Console
 from forumbridge.cli.opening import open_round
 from forumbridge.cli.options import Json
 from forumbridge.cli.spanish import SpanishCommand
 
-__all__ = ["LIST", "act_house", "act_orders", "act_people", "act_powers", "app"]
+__all__ = ["LIST", "act_cosa", "act_house", "act_orders", "act_people", "act_powers", "app"]
 
+app.add_typer(act_cosa.app, name="cosa")
 app.command("open", cls=SpanishCommand)(open_round)
 LIST["open"] = Act("open", TIME, (open_round.__doc__ or "").strip(), ("schedule_opening",))
 ELSEWHERE = (

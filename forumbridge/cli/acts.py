@@ -139,6 +139,7 @@ def hand_over(game: Path, by: Decider) -> Generator[Hand]:
 
     Raises:
         ConfigurationError, StorageError: the folder can't be used.
+        UsageError: it is another game's.
     """
     with opened(game) as session:
         yield Hand(session, load_setup(game, session.config), by)

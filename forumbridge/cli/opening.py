@@ -13,6 +13,7 @@ from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import opened
 from forumbridge.composition import fold_game
+from forumbridge.config_files.hacienda_files import require_hacienda
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.hacienda_codec import pack
 
@@ -28,6 +29,7 @@ def open_round(
 ) -> None:
     """Abre la ronda siguiente, ya o en una fecha, diga lo que diga el calendario."""
     with opened(game) as session:
+        require_hacienda(session.config)
         stands = fold_game(game).summary()
         if not stands["dealt"] or stands["round_open"] or stands["mode"] not in _BETWEEN:
             raise UsageError(

@@ -17,7 +17,7 @@ from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_f
 from forumbridge.config_files.names import clashes
 from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
-from forumbridge.errors import ConfigurationError
+from forumbridge.errors import ConfigurationError, UsageError
 from parsers.decisions import Phrasebook
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "message_problems",
     "names_alike",
     "read_files",
+    "require_cosa",
 ]
 
 
@@ -71,6 +72,21 @@ def load_setup(folder: Path, config: GameConfig) -> Setup:
         for one in config.characters
     )
     return Setup(roster, load_ruleset(folder))
+
+
+def require_cosa(config: GameConfig) -> None:
+    """Refuse what only La Cosa has.
+
+    Raises:
+        UsageError: the folder plays another game (`NO_EN_ESTE_JUEGO`).
+    """
+    if config.game.rules != "cosa":
+        raise UsageError(
+            f"Esta orden es de La Cosa, y «{config.game.name}» juega a otra cosa"
+            f" ({config.game.rules}). No se ha hecho nada.",
+            advice="«forumbridge act --list» dice los actos de La Hacienda.",
+            code="NO_EN_ESTE_JUEGO",
+        )
 
 
 def load_ruleset(folder: Path) -> Ruleset:

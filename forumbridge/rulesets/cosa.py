@@ -46,9 +46,9 @@ _READ = (
 _FINAL_VOTES = (Phase.VOTE, Phase.TIE, Phase.BREATH, Phase.DUSK)
 _ASKS = {
     "tally": "Nadie ha votado: con las penalizaciones empatarían todos. Perdone votos con"
-    " «forumbridge act waive» o dé por bueno el recuento con «forumbridge act tally».",
-    "dice": "El Héroe patrulla y el dado lo tira usted: «forumbridge act dice». Hasta entonces no"
-    " amanece.",
+    " «forumbridge act cosa waive» o dé por bueno el recuento con «forumbridge act cosa tally».",
+    "dice": "El Héroe patrulla y el dado lo tira usted: «forumbridge act cosa dice». Hasta entonces"
+    " no amanece.",
 }
 
 
@@ -100,6 +100,7 @@ class CosaGame(OwnClock):
         letters: list[Letter] = []
         events: list[Event] = []
         told: list[str] = []
+        by_hand: list[Rejected] = []
         for stored in inputs:
             given = unpack(stored)
             dealt = self._state.turn == 1 and self._state.phase is Phase.ELECTION
@@ -111,12 +112,14 @@ class CosaGame(OwnClock):
             for event in brought:
                 if isinstance(event, Publication):
                     letters.extend(self._publish(event, worded=not replaying))
-            went = not any(isinstance(event, Rejected) for event in brought)
+            no = [event for event in brought if isinstance(event, Rejected)]
+            his = getattr(given, "source", "player") == "narrator"
+            by_hand.extend(event for event in no if his or not event.post)
+            went = not no
             if isinstance(given, Pause | Resume) and went and not replaying:
                 letters.append(self._stopped_or_going_on(given))
         if replaying:
             return Step(events_json=tuple(told))
-        by_hand = [e for e in events if isinstance(e, Rejected) and not e.post]
         return Step(
             letters=tuple(letters),
             log=tuple(_line(e) for e in events if isinstance(e, Log | Rejected)),

@@ -253,7 +253,7 @@ def test_a_message_where_it_should_not_be_is_told_to_its_author(phase, where, to
     assert told in take(game, post(game, who, "Buenas", **where))
 
 
-@pytest.mark.rule("COSA-SCN-07", "IN-C13", "QC-80")
+@pytest.mark.rule("COSA-SCN-07", "QC-80")
 def test_the_pack_speaks_in_its_scene_and_its_readers_are_told_to_the_narrator() -> None:
     game = dealt()
     go_to(game, "window_a")
