@@ -9,7 +9,7 @@ from engine.hacienda.setup import Setup
 from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
 from forumbridge.cli.nearest import nearest
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.names import normalised
+from forumbridge.config_files.names import Named, meant, normalised
 from forumbridge.errors import UsageError
 
 Entry = tuple[str, tuple[str, ...]]
@@ -17,11 +17,20 @@ Entry = tuple[str, tuple[str, ...]]
 
 
 def find_character(config: GameConfig, text: str) -> CharacterId:
-    """The character whose id, name or alias `text` is.
+    """The character whose id, name, alias or account `text` is; an id as it is written settles it.
 
     Raises:
-        UsageError: nobody's, or more than one's.
+        UsageError: nobody's, or more than one's; or somebody's account and part of another's name.
     """
+    for one in config.characters:
+        if text.strip() == one.id:
+            return CharacterId(one.id)
+    people = {
+        one.id: Named(one.name, one.aliases, account=one.account) for one in config.characters
+    }
+    found = meant(text, people)
+    if len(found) > 1:
+        raise _ambiguous(text, found)
     entries = ((one.id, (one.name, *one.aliases, one.account)) for one in config.characters)
     return CharacterId(_find(text, entries, "ningún personaje"))
 
@@ -97,11 +106,7 @@ def _find(text: str, entries: Iterable[Entry], nothing: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise UsageError(
-            f"«{text}» puede ser {' o '.join(sorted(found))}.",
-            advice="Escriba una de esas palabras.",
-            code="AMBIGUO",
-        )
+        raise _ambiguous(text, found)
     every = [word for _, words in known for word in sorted(words)]
     part = [word for word in every if wanted in word.split()]  # «Luis» for «Luis Carrasco»
     close = part[:3] or nearest(wanted, every, most=3)
@@ -109,4 +114,12 @@ def _find(text: str, entries: Iterable[Entry], nothing: str) -> str:
         f"«{text}» no es {nothing} de esta partida.",
         advice=f"¿Quería decir «{'», «'.join(close)}»?" if close else "Mire cómo se llama.",
         code="DESCONOCIDO",
+    )
+
+
+def _ambiguous(text: str, found: Iterable[str]) -> UsageError:
+    return UsageError(
+        f"«{text}» puede ser {' o '.join(sorted(found))}.",
+        advice="Escriba una de esas palabras.",
+        code="AMBIGUO",
     )

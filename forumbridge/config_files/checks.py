@@ -31,8 +31,10 @@ def problems(config: GameConfig) -> tuple[Problem, ...]:
 
 
 def roster_names(config: GameConfig) -> tuple[Named, ...]:
-    """The characters' names and aliases."""
-    return tuple(Named(person.name, person.aliases) for person in config.characters)
+    """The characters' names, aliases and accounts."""
+    return tuple(
+        Named(person.name, person.aliases, account=person.account) for person in config.characters
+    )
 
 
 def _zones(config: GameConfig) -> Iterator[Problem]:

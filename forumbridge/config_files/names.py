@@ -8,7 +8,7 @@ cut down to what a Spanish forum meets). Names are untrusted: a player chooses h
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
@@ -37,6 +37,8 @@ class Named:
     name: str
     aliases: tuple[str, ...] = ()
     kind: Literal["personaje", "lugar"] = "personaje"
+    account: str = ""
+    """Of a character: his player's, by which people call him too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,13 @@ def _between(a: Named, b: Named) -> list[Clash]:
                 pair,
             )
         ]
-    return _through_aliases(a, b) or _through_aliases(b, a) or _name_in_name(a, b)
+    return (
+        _through_aliases(a, b)
+        or _through_aliases(b, a)
+        or _through_account(a, b)
+        or _through_account(b, a)
+        or _name_in_name(a, b)
+    )
 
 
 def _through_aliases(a: Named, b: Named) -> list[Clash]:
@@ -116,6 +124,46 @@ def _through_aliases(a: Named, b: Named) -> list[Clash]:
                 )
             ]
     return []
+
+
+def _through_account(a: Named, b: Named) -> list[Clash]:
+    """Whether the account of `b` says the name of `a`, an alias or a part of them."""
+    plain = normalised(b.account)
+    if not plain or not any(_contains(normalised(word), plain) for word in (a.name, *a.aliases)):
+        return []
+    return [
+        Clash(
+            "CUENTA_AJENA",
+            f"«{b.account}», la cuenta de «{b.name}», también nombra a «{a.name}»: si usted dice"
+            " solo eso, se le preguntará a quién se refiere.",
+            (a.name, b.name),
+            warning=True,
+        )
+    ]
+
+
+def meant(said: str, people: Mapping[str, Named]) -> list[str]:
+    """Everybody, by key, whom `said` may name: it is his key, name, alias or account, or words in a
+    row of one of them where it is nobody's whole name.
+
+    An account never settles it against a part of somebody else's name.
+    """
+    wanted = normalised(said)
+    if not wanted:
+        return []
+
+    def names(key: str, one: Named) -> list[str]:
+        return [normalised(word) for word in (key, one.name, *one.aliases)]
+
+    own = {key for key, one in people.items() if wanted in names(key, one)}
+    account = {key for key, one in people.items() if wanted == normalised(one.account)}
+    parts = {
+        key
+        for key, one in people.items()
+        if any(_contains(word, wanted) for word in (*names(key, one), normalised(one.account)))
+    }
+    found = (own or parts) | account
+    return [key for key in people if key in found]
 
 
 def _name_in_name(a: Named, b: Named) -> list[Clash]:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import re
 
-from rapidfuzz.distance import OSA
-
 from engine.vocabulary import CharacterId, Status
 from forumbridge.cycle.context import Session
 from forumbridge.desk.thread.hand import Decided, NotDone
@@ -23,7 +21,6 @@ el la los las un una al del de a en por y que es lo su se fase pa hacia para con
 opcion respuesta
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
-_LONG = 5
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -82,7 +79,11 @@ def meant(session: Session, row: ReviewRow, said: str) -> Decided:
 
 
 def _fitting(row: ReviewRow, said: str) -> list[int]:
-    """The ready-made answers that have every word of `said`."""
+    """The ready-made answers that have every word of `said`, letter by letter.
+
+    No slip of the hand is mended here: what is a letter away may be another person or place. His
+    words are then read as the player's, by a reader who knows every name of the game.
+    """
     labels = [set(words(option.label)) for option in row.item.options]
     same = [
         i for i, o in enumerate(row.item.options) if fold(o.label).strip() == fold(said).strip()
@@ -90,15 +91,7 @@ def _fitting(row: ReviewRow, said: str) -> list[int]:
     told = set(words(said)) - _SMALL
     if same or not told:
         return same
-    return [i for i, label in enumerate(labels) if all(_has(label, word) for word in told)]
-
-
-def _has(label: set[str], word: str) -> bool:
-    """Whether a label has a word, or one a slip of the hand away."""
-    return word in label or (
-        len(word) >= _LONG
-        and any(len(one) >= _LONG and OSA.distance(word, one) == 1 for one in label)
-    )
+    return [i for i, label in enumerate(labels) if told <= label]
 
 
 def _as_player(session: Session, row: ReviewRow, said: str) -> Decided:

@@ -119,7 +119,7 @@ def last_digest(store: Store) -> Told:
     """What was told so far."""
     data = json.loads(store.meta.get(_DIGEST, "{}"))
     at, needs = int(data.get("at", 0)), data.get("needs", {})
-    since = needs if isinstance(needs, dict) else dict.fromkeys(needs, at)
+    since = dict.fromkeys(needs, at) if isinstance(needs, list) else needs
     return Told(at, cast("dict[str, int]", since), frozenset(data.get("urgent", ())))
 
 

@@ -8,32 +8,35 @@ from rapidfuzz.distance import OSA
 
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.names import normalised
+from forumbridge.config_files.names import Named, meant, normalised
 from forumbridge.desk.thread.hand import NotDone
 
-_TITLE = re.compile(r"(?:a |al |el |la |don |dona |sir |lady )+")
+_TITLE = re.compile(r"\A(?:a |al |el |la |don |dona |sir |lady )+")
 
 
 def find_person(config: GameConfig, text: str) -> CharacterId:
-    """The character whose id, name, alias or account `text` is, or the only one with that word in
-    his name.
+    """The only character whom `text` names (`config_files.names.meant`).
 
     Raises:
         NotDone: nobody, or more than one; names that are nearly so are suggested.
     """
     said = normalised(text)
-    known = {
-        one.id: {normalised(word) for word in (one.id, one.name, *one.aliases, one.account)}
-        for one in config.characters
+    people = {
+        one.id: Named(one.name, one.aliases, account=one.account) for one in config.characters
     }
     for wanted in dict.fromkeys((said, _TITLE.sub("", f"{said} ").strip())):
-        exact = [who for who, words in known.items() if wanted in words]
-        parts = [who for who, words in known.items() if any(wanted in w.split() for w in words)]
-        for found in (exact, parts):
-            if len(found) == 1:
-                return CharacterId(found[0])
-            if found:
-                raise NotDone(f"«{text}» puede ser {_names(config, found)}. Diga el nombre entero.")
+        found = meant(wanted, people)
+        if len(found) == 1:
+            return CharacterId(found[0])
+        if found:
+            raise NotDone(
+                f"«{text}» puede ser {_names(config, found)}. Diga el nombre entero, o un alias que"
+                " sea solo suyo."
+            )
+    known = {
+        key: {normalised(word) for word in (key, one.name, *one.aliases, one.account)}
+        for key, one in people.items()
+    }
     near = [
         who
         for who, words in known.items()
@@ -43,8 +46,8 @@ def find_person(config: GameConfig, text: str) -> CharacterId:
             for w in (word, *word.split())
         )
     ]
-    meant = f" ¿Quería decir {_names(config, near)}?" if near else ""
-    raise NotDone(f"«{text}» no es ningún personaje de esta partida.{meant}")
+    hint = f" ¿Quería decir {_names(config, near)}?" if near else ""
+    raise NotDone(f"«{text}» no es ningún personaje de esta partida.{hint}")
 
 
 def _names(config: GameConfig, found: list[str]) -> str:

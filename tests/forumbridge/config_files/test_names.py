@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from forumbridge.config_files.names import Named, clashes, normalised, skeleton
+from forumbridge.config_files.names import Named, clashes, meant, normalised, skeleton
 
 PLACES = (Named("Capilla", kind="lugar"), Named("Alcoba del Mago", ("mago",), "lugar"))
 
@@ -44,6 +44,42 @@ def test_only_a_name_inside_a_name_may_stay():
     }
     assert codes["NOMBRE_CONTENIDO"]
     assert not codes["NOMBRE_REPETIDO"]
+
+
+@pytest.mark.parametrize("account", ["Inés", "INES", "Inés Robledo", "la niña"])
+def test_an_account_that_names_somebody_else_is_told_and_may_stay(account: str) -> None:
+    pair = (Named("Doña Inés Robledo", ("La Niña",)), Named("Blas", account=account))
+    for given in (pair, pair[::-1]):
+        (clash,) = clashes(given)
+        assert (clash.code, clash.warning) == ("CUENTA_AJENA", True)
+        assert account in clash.sentence
+    assert clashes([Named("Inés", account="Inés"), Named("Blas", account="Blasa")]) == ()
+
+
+PEOPLE = {
+    "robledo": Named("Doña Inés Robledo", ("La Niña",), account="Ana"),
+    "blas": Named("Blas", account="Inés"),
+    "ines_real": Named("Inés Real", account="Robledo"),
+    "real": Named("Real", account="otra"),
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "who"),
+    [
+        ("Blas", ["blas"]),
+        ("Inés", ["robledo", "blas", "ines_real"]),
+        ("Doña Inés", ["robledo"]),
+        ("la niña", ["robledo"]),
+        ("Ana", ["robledo"]),
+        ("Robledo", ["robledo", "ines_real"]),
+        ("Real", ["real"]),
+        ("nadie", []),
+        ("", []),
+    ],
+)
+def test_an_account_settles_nothing_against_a_name(said: str, who: list[str]) -> None:
+    assert meant(said, PEOPLE) == who
 
 
 @pytest.mark.parametrize("word", ["Capilla", "capilla", "MAGO"])
