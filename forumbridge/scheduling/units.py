@@ -10,6 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from forumbridge.config_files.paths import config_root
+from forumbridge.errors import UsageError
 from forumbridge.scheduling.interval import Interval
 
 WRITTEN_BY_US = "# Escrito por «forumbridge install-timer"
@@ -80,10 +81,10 @@ def crontab_line(place: Place, games: Path, every: Interval) -> str:
     """The line of a crontab; cron takes a bare `%` for the end of the line.
 
     Raises:
-        UsageError: cron can't count so.
+        UsageError: cron can't count so, or a path can't be in one line (RUTA_ILEGIBLE).
     """
-    words = [str(place.executable), "run", *map(str, _games(games))]
-    state = f"FORUMBRIDGE_ESTADO={shlex.quote(str(place.state))}"
+    words = [_in_a_line(place.executable), "run", *map(_in_a_line, _games(games))]
+    state = f"FORUMBRIDGE_ESTADO={shlex.quote(_in_a_line(place.state))}"
     said = f"{state} {shlex.join(words)}".replace("%", r"\%")
     return f"{every.crontab}  {said}"
 
@@ -105,11 +106,33 @@ def _exec(place: Place, *words: object) -> str:
 
 
 def escaped(value: object, *, command: bool = False) -> str:
-    """A value as systemd reads it: `%` and, in commands, `$` doubled; quoted where it must be."""
-    text = str(value).replace("\\", "\\\\").replace("%", "%%").replace('"', '\\"')
+    """A value as systemd reads it: `%` and, in commands, `$` doubled; quoted where it must be.
+
+    Raises:
+        UsageError: it can't be in one line (RUTA_ILEGIBLE).
+    """
+    text = _in_a_line(value).replace("\\", "\\\\").replace("%", "%%").replace('"', '\\"')
     if command:
         text = text.replace("$", "$$")
     return f'"{text}"' if any(sign.isspace() or sign in "\"'\\;" for sign in text) else text
+
+
+def _in_a_line(value: object) -> str:
+    """A value that neither systemd nor cron can take for two lines.
+
+    Raises:
+        UsageError: it has letters that are none (RUTA_ILEGIBLE).
+    """
+    text = str(value)
+    if all(letter.isprintable() for letter in text):
+        return text
+    shown = "".join(letter if letter.isprintable() else "�" for letter in text)
+    raise UsageError(
+        f"La ruta «{shown}» lleva un salto de línea u otro signo que no es una letra: ni systemd"
+        " ni cron la leerían bien. No se ha escrito nada.",
+        advice="Cambie el nombre de esa carpeta y repita la orden.",
+        code="RUTA_ILEGIBLE",
+    )
 
 
 def _plain(text: str) -> str:

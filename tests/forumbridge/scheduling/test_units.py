@@ -233,3 +233,20 @@ def test_a_program_that_cannot_be_found_is_said(
     monkeypatch.setattr("sys.executable", str(tmp_path / "python"))
     said = cli("install-timer", game)
     assert (said.code, "[SIN_EJECUTABLE]" in said.err) == (64, True)
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r", "\x00", "\x1b", "\u2028"])
+def test_a_path_that_would_be_two_lines_is_refused(sign: str) -> None:
+    bad, every = Path(f"/p/una{sign}ExecStartPre=otra"), parse_interval("5min")
+    elsewhere = Place(PLACE.executable, bad)
+    for attempt in (
+        lambda: run_units(PLACE, bad, every, name="x"),
+        lambda: run_units(PLACE, Path("/p"), every, name="x", credentials=[("clave", bad)]),
+        lambda: desk_unit(PLACE, bad, name="x", port=1),
+        lambda: crontab_line(PLACE, bad, every),
+        lambda: crontab_line(elsewhere, Path("/p"), every),
+    ):
+        with pytest.raises(UsageError) as refused:
+            attempt()
+        assert refused.value.code == "RUTA_ILEGIBLE"
+        assert sign not in str(refused.value)
