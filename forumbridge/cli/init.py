@@ -11,6 +11,8 @@ from typing import Annotated
 import typer
 
 from forumbridge.cli.console import Console
+from forumbridge.cli.init_people import Told
+from forumbridge.cli.init_people import ask as ask_the_rest
 from forumbridge.cli.init_questions import HOURS_FLAG, QUESTIONS
 from forumbridge.cli.init_rules import choose_rules, other_rules
 from forumbridge.cli.options import DryRun, Json
@@ -150,6 +152,10 @@ def init(
         if game == "hacienda"
         else other_rules((*said, "" if rules == "hacienda" else rules), more or ())
     )
+    listed_people = read_roster(roster) if roster is not None else ()
+    told = Told(public_scene, zone, (), listed_people, {})
+    if ask:
+        told = ask_the_rest(address, account, public_scene, zone, listed_people)
     plan = NewGame(
         id=game_id or slug(folder.absolute().name).replace("_", "-"),
         name=name,
@@ -158,13 +164,14 @@ def init(
         account=account,
         rules=game,
         mode=mode,
-        zone=zone,
+        zone=told.zone,
         contact=contact,
-        public_scene=public_scene,
-        roster=read_roster(roster) if roster is not None else (),
+        public_scene=told.public_scene,
+        roster=told.roster,
         days=chosen.rhythm.days,
         hour=chosen.rhythm.hour,
-        rulings=chosen.rulings,
+        rulings={**chosen.rulings, **told.rulings},
+        keys={("calendario", "festivos"): told.holidays} if told.holidays else {},
     )
     if chosen.warning:
         console.warn(chosen.warning)

@@ -128,7 +128,6 @@ WITHOUT_A_TEST = frozenset(
         "MISMO_FORO",
         "MUNDO_NO_VALE",
         "NO_ES_GRATIS",
-        "RESPUESTA_NO_VALE",
         "SIN_PLANO",
         "VARIAS_ACCIONES",
         "YA_ABIERTA",

@@ -40,7 +40,7 @@ def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
     changes: dict[str, object] = {
         "zone": said.get("zona", "").strip() or draft.zone,
         "days": tuple(day for day in DAYS if said.get(f"dia_{day}") == "1"),
-        "holidays": tuple(_dates(said.get("festivos", ""))),
+        "holidays": tuple(dates(said.get("festivos", ""))),
     }
     if hour := _HOUR.fullmatch(said.get("hora", "").strip()):
         changes["hour"] = f"{int(hour[1]):02}:{hour[2]}"
@@ -91,7 +91,7 @@ def _tight(draft: Draft) -> Iterator[Problem]:
     return (told_plainly(one) for one in rhythm_problems(section, rules))
 
 
-def _dates(text: str) -> Iterator[str]:
+def dates(text: str) -> Iterator[str]:
     """Dates as people write them; what is none is kept for the checks to refuse."""
     for word in re.split(r"[\s,;]+", text.strip()):
         found = _SPANISH_DATE.fullmatch(word)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 
 from engine.hacienda.ruleset_data import changed_keys
@@ -62,7 +62,9 @@ def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
         found.append(
             Problem("CAMPANA_SIN_LIMITE", FREEZES, "Si le parece bien, siga.", warning=True)
         )
-    return Answered(draft, (*found, *_cast(draft)))
+    return Answered(
+        draft, (*found, *cast_problems(draft, draft.impostors), *_special_problems(draft))
+    )
 
 
 def ruleset(draft: Draft) -> Ruleset:
@@ -83,35 +85,28 @@ def changes(draft: Draft) -> dict[str, object]:
     return {key: getattr(rules, key) for key in changed_keys(rules, Ruleset())}
 
 
-def _cast(draft: Draft) -> tuple[Problem, ...]:
-    people, found = len(draft.people), list[Problem]()
-    vasallos = people - draft.impostors
-    if not 0 < draft.impostors < people:
-        found.append(
-            Problem(
-                "IMPOSTORES_NO_VALEN",
-                f"No puede haber ese número de impostores entre {people} personajes.",
-                f"Lo corriente serían {usual_impostors(people)}.",
-            )
-        )
-        return tuple(found)
-    for side, holders in (("vasallo", vasallos), ("impostor", draft.impostors)):
+def cast_problems(draft: Draft, impostors: int) -> tuple[Problem, ...]:
+    """Why so many impostors can't be among these characters; nothing if they can."""
+    people = len(draft.people)
+    usual = f"Lo corriente serían {usual_impostors(people)}."
+    if not 0 < impostors < people:
+        said = f"No puede haber ese número de impostores entre {people} personajes."
+        return (Problem("IMPOSTORES_NO_VALEN", said, usual),)
+    if impostors * 2 >= people:
+        said = f"Con {impostors} impostores de {people} la partida acabaría al empezar."
+        return (Problem("IMPOSTORES_MUCHOS", said, usual),)
+    return ()
+
+
+def _special_problems(draft: Draft) -> Iterator[Problem]:
+    """Special roles that nobody is there to have."""
+    sides = {"vasallo": len(draft.people) - draft.impostors, "impostor": draft.impostors}
+    for side, holders in sides.items():
         special = [SPECIALS[one][0] for one in draft.specials if SPECIALS[one][1] == side]
         if len(special) > holders:
-            names = " y ".join(special)
-            found.append(
-                Problem(
-                    "PAPELES_DE_MAS",
-                    f"Hay más papeles especiales ({names}) que {side}s para llevarlos.",
-                    "Quite alguno.",
-                )
+            yield Problem(
+                "PAPELES_DE_MAS",
+                f"Hay más papeles especiales ({' y '.join(special)}) que personajes de su bando"
+                f" ({side}).",
+                "Quite alguno.",
             )
-    if draft.impostors * 2 >= people:
-        found.append(
-            Problem(
-                "IMPOSTORES_MUCHOS",
-                f"Con {draft.impostors} impostores de {people} la partida acabaría al empezar.",
-                f"Lo corriente serían {usual_impostors(people)}.",
-            )
-        )
-    return tuple(found)

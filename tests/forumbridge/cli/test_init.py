@@ -147,18 +147,47 @@ def test_any_name_survives_into_the_file(tmp_path, text):
     assert toml_string(text).startswith('"')
 
 
+ENTERS = "\n" * 4
+"""No public scene yet, the usual zone, no days off, no characters."""
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True
 
 
 def test_on_a_terminal_it_asks_the_few_things_it_needs(cli, tmp_path, monkeypatch):
-    monkeypatch.setattr("sys.stdin", Terminal("Mi partida\numbria\n\nNarra\n" + "\n" * 8))
+    monkeypatch.setattr("sys.stdin", Terminal("Mi partida\numbria\n\nNarra\n" + "\n" * 8 + ENTERS))
     assert cli("init", tmp_path / "partida").code == 0
     text = (tmp_path / "partida" / "game.toml").read_text(encoding="utf-8")
     assert 'nombre = "Mi partida"' in text
     assert 'cuenta = "Narra"' in text
     assert "www.comunidadumbria.com" in text
+
+
+def test_on_a_terminal_characters_are_told_one_by_one(cli, tmp_path, monkeypatch):
+    told = (
+        "La casa", "umbria", "", "Narra", *[""] * 8,
+        "https://www.comunidadumbria.com/partida/x/casa", "Europa/Madrid", "America/Bogota",
+        "31/02/2027", "06/01/2027",
+        "Ana Ruiz", "x", "f", "Anita", "ana", "partida/x/ana",
+        "ana ruiz", "m", "", "otra", "partida/x/otra",  # refused: the same name
+        "Bruno Gil", "m", "", "bruno", "partida/x/bruno",
+        "Carla Mas", "f", "", "carla", "partida/x/carla",
+        "", "7", "1",
+    )  # fmt: skip
+    monkeypatch.setattr("sys.stdin", Terminal("\n".join(told) + "\n"))
+    folder = tmp_path / "partida"
+    said = cli("init", folder)
+    assert said.code == 0, said.everything
+    for code in ("ZONA_DESCONOCIDA", "FECHA_NO_VALIDA", "NOMBRE_REPETIDO", "IMPOSTORES_NO_VALEN"):
+        assert f"[{code}]" in said.out
+    config = load_game(folder)
+    assert [one.name for one in config.characters] == ["Ana Ruiz", "Bruno Gil", "Carla Mas"]
+    assert (config.characters[0].gender, config.characters[0].aliases) == ("f", ("Anita",))
+    assert (config.scenes.public, config.game.zone) == ("partida/x/casa", "America/Bogota")
+    assert config.calendar.holidays == ("2027-01-06",)
+    assert (rulings(folder).vasallos, rulings(folder).impostores) == (2, 1)
 
 
 def rulings(folder):
@@ -290,7 +319,7 @@ def test_on_a_terminal_it_asks_no_more_than_eight_questions_about_the_rules(
     cli, tmp_path, monkeypatch
 ):
     answers = ["Mi partida", "umbria", "", "Narra", "", "2", "", "quizá", "si", "", "", "", ""]
-    monkeypatch.setattr("sys.stdin", Terminal("\n".join(answers) + "\n"))
+    monkeypatch.setattr("sys.stdin", Terminal("\n".join(answers) + "\n" + ENTERS))
     said = cli("init", tmp_path / "partida")
     assert said.code == 0, said.everything
     assert [int(n) for n in re.findall(r"(\d+)/8", said.out)] == list(range(1, 9))
@@ -301,7 +330,7 @@ def test_on_a_terminal_it_asks_no_more_than_eight_questions_about_the_rules(
 
 
 def test_on_a_terminal_what_was_said_is_not_asked(cli, tmp_path, monkeypatch):
-    monkeypatch.setattr("sys.stdin", Terminal("\n" * 6))
+    monkeypatch.setattr("sys.stdin", Terminal("\n" * 6 + ENTERS))
     said = cli(
         "init", tmp_path / "p", "--nombre", "X", "--foro", "umbria", "--direccion",
         "https://foro.example", "--cuenta", "N", "--campana", "una", "--horas", "lun 20:00",
@@ -313,7 +342,7 @@ def test_on_a_terminal_what_was_said_is_not_asked(cli, tmp_path, monkeypatch):
 
 
 def test_on_a_terminal_a_preset_gives_the_answers_on_enter(cli, tmp_path, monkeypatch):
-    monkeypatch.setattr("sys.stdin", Terminal("\n\n\nNarra\n" + "\n" * 8))
+    monkeypatch.setattr("sys.stdin", Terminal("\n\n\nNarra\n" + "\n" * 8 + ENTERS))
     said = cli("init", tmp_path / "partida", "--preset", "letra")
     assert said.code == 0, said.everything
     assert rulings(tmp_path / "partida") == preset("letra")

@@ -167,6 +167,12 @@ def test_a_rehearsal_that_does_not_begin_says_why(
             deed()
         assert closed.value.code == "ENSAYO_CERRADO"
 
+    monkeypatch.setattr(Rehearsal, "_ready", lambda _: None)
+    for actor, text in (("nadie", "hola"), ("fray_anselmo", " ")):
+        with pytest.raises(UsageError) as nothing:
+            rehearsal.write(actor, text)
+        assert nothing.value.code == "ENSAYO_SIN_TEXTO"
+
     def stuck(_play: Play) -> None:
         raise StoryError("la partida no avanza")
 
