@@ -31,7 +31,7 @@ TABLES = {
     "revisions": "textos leídos en el foro",
     "readings": "lecturas",
     "review": "asuntos de la bandeja",
-    "messages": "mensajes nuestros que le contestaban",
+    "messages": "mensajes nuestros que le contestaban o le citaban",
     "log": "líneas del registro",
     "runs": "informes de pasadas",
     "decisions": "palabras enseñadas a partir de las suyas",

@@ -7,6 +7,7 @@ and names every row that it changed: triggers let exactly those become hashes, a
 from __future__ import annotations
 
 import hashlib
+import html
 import json
 import re
 from collections import Counter
@@ -23,6 +24,10 @@ _ID = {"readings": "revision", "decision_results": "decision"}
 _RUN_OF_WORDS = 4
 _OUT = frozenset({"posted", "cancelled", "superseded", "shadow"})
 _TAG = re.compile(r"<[^>]*>")
+_QUOTED = re.compile(r"<blockquote\b.*</blockquote>", re.DOTALL | re.IGNORECASE)
+_TO_NARRATOR = "mesa"
+_WITH_WORDS = (_TO_NARRATOR, "say:", "review:", "relay:", "talk:", "patience:")
+"""How the causes begin of messages of ours that may carry a person's own words."""
 
 
 def forgotten(text: str) -> str:
@@ -78,6 +83,7 @@ def words_of(store: Connection, accounts: Sequence[str], characters: Iterable[st
     _lessons(store, found, reviews, posts, frozenset(characters))
     _messages(store, found, posts, reviews)
     _log(store, found, frozenset(characters))
+    _quoting(store, found, own, posts)
     mine = {text["id"] for text in own}
     _traces(store, found, own, [text for text in texts if text["id"] not in mine])
     for table in [table for table, rows in found.rows.items() if not rows]:
@@ -162,15 +168,45 @@ def _messages(
     for row in store.query("select * from messages"):
         if row["cause"] not in causes:
             continue
-        _replace(found, "messages", row["id"], row, ("body", "plain", "expected"))
-        if row["state"] not in _OUT:
+        if _message(store, found, row):
             unsent.append(row["id"])
-        for shown in store.query(
-            "select id, body_html, notes_html from revisions where thread = ? and post = ?",
-            (row["thread"], row["post"]),
-        ):
-            _replace(found, "revisions", shown["id"], shown, ("body_html", "notes_html"))
     found.waiting = Waiting(found.waiting.review, tuple(unsent))
+
+
+def _message(store: Connection, found: Words, row: Any) -> bool:
+    """One message of ours, and the same as the forum showed it; whether it has still to go out."""
+    _replace(found, "messages", row["id"], row, ("body", "plain", "expected"))
+    for shown in store.query(
+        "select id, body_html, notes_html from revisions where thread = ? and post = ?",
+        (row["thread"], row["post"]),
+    ):
+        _replace(found, "revisions", shown["id"], shown, ("body_html", "notes_html"))
+    return row["state"] not in _OUT
+
+
+def _quoting(
+    store: Connection, found: Words, own: Sequence[Any], posts: set[tuple[str, str]]
+) -> None:
+    """Whatever else of ours has his words: what was told of him to the narrator, or to others.
+
+    Messages made from the rules alone have nobody's words. Of what was asked about his posts, the
+    doubtful words are looked for however few they are.
+    """
+    runs = {run for text in own for run in _runs(_unquoted(text["body_html"]))}
+    asked = [
+        f" {_plain(row['fragment'])} "
+        for row in store.query("select thread, post, fragment from review")
+        if (row["thread"], row["post"]) in posts and not is_forgotten(row["fragment"])
+    ]
+    unsent: list[int] = []
+    for row in store.query("select * from messages"):
+        if not row["cause"].startswith(_WITH_WORDS) or row["id"] in found.rows.get("messages", {}):
+            continue
+        said = f" {_plain(row['plain'])} "
+        told = row["cause"] == _TO_NARRATOR and any(one in said for one in asked if one.strip())
+        if (told or runs & set(_runs(row["plain"]))) and _message(store, found, row):
+            unsent.append(row["id"])
+    found.waiting = Waiting(found.waiting.review, (*found.waiting.messages, *unsent))
 
 
 def _log(store: Connection, found: Words, characters: frozenset[str]) -> None:
@@ -182,16 +218,18 @@ def _log(store: Connection, found: Words, characters: frozenset[str]) -> None:
 
 def _traces(store: Connection, found: Words, own: Sequence[Any], others: Sequence[Any]) -> None:
     """Wherever else a run of his words stands, which nobody else has written."""
-    theirs = {run for t in others for run in _runs(t["body_html"] + " " + t["notes_html"])}
+    theirs: set[str] = set()
     covered = found.rows.get("revisions", {})
-    ours = [t for t in others if t["id"] in covered]
-    theirs -= {run for t in ours for run in _runs(t["body_html"])}
-    mine = {run for t in own for run in _runs(t["body_html"] + " " + t["notes_html"])}
-    found.quoted = sum(
-        bool(mine & set(_runs(t["body_html"] + " " + t["notes_html"])))
-        for t in others
-        if t["id"] not in covered
-    )
+    others = [t for t in others if t["id"] not in covered]
+    mine = {run for t in own for run in _runs(_unquoted(t["body_html"]) + " " + t["notes_html"])}
+    by_us = {
+        (m["thread"], m["post"])
+        for m in store.query("select thread, post from messages where post is not null")
+    }
+    for text in others:
+        runs = set(_runs(text["body_html"] + " " + text["notes_html"]))
+        found.quoted += bool(mine & runs) and (text["thread"], text["post"]) not in by_us
+        theirs |= runs
     mine -= theirs
     if not mine:
         return
@@ -199,9 +237,9 @@ def _traces(store: Connection, found: Words, own: Sequence[Any], others: Sequenc
         for row in store.query(f"select * from {table}"):  # noqa: S608 (our own names)
             if row["id"] in found.rows.get(table, {}):
                 continue
-            said = [c for c in columns if mine & set(_runs(row[c]))]
-            if said and not (table == "review" and row["state"] == "open"):
-                _replace(found, table, row["id"], row, said)
+            his = [c for c in columns if mine & set(_runs(row[c]))]
+            if his and not (table == "review" and row["state"] == "open"):
+                _replace(found, table, row["id"], row, his)
 
 
 _ON_THE_DESK = ("fragment", "sentence", "detail")
@@ -209,8 +247,18 @@ _ON_THE_DESK = ("fragment", "sentence", "detail")
 
 def _runs(text: str) -> list[str]:
     """Every four words that follow one another, folded."""
-    words = re.findall(r"\w+", _TAG.sub(" ", text).casefold())
+    words = _plain(text).split()
     return [" ".join(words[i : i + _RUN_OF_WORDS]) for i in range(len(words) - _RUN_OF_WORDS + 1)]
+
+
+def _plain(text: str) -> str:
+    """The words of a text, folded."""
+    return " ".join(re.findall(r"\w+", _TAG.sub(" ", html.unescape(text)).casefold()))
+
+
+def _unquoted(body_html: str) -> str:
+    """A post without what it quotes: those words are somebody else's."""
+    return _QUOTED.sub(" ", body_html)
 
 
 def forget(store: Connection, words: Words, *, who: str, why: str, at: int) -> None:

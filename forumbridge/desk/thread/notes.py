@@ -118,9 +118,9 @@ class Told:
 def last_digest(store: Store) -> Told:
     """What was told so far."""
     data = json.loads(store.meta.get(_DIGEST, "{}"))
-    at, needs = int(data.get("at", 0)), data.get("needs", {})
+    at, needs = int(data.get("at", 0)), cast("list[str] | dict[str, int]", data.get("needs", {}))
     since = dict.fromkeys(needs, at) if isinstance(needs, list) else needs
-    return Told(at, cast("dict[str, int]", since), frozenset(data.get("urgent", ())))
+    return Told(at, since, frozenset(data.get("urgent", ())))
 
 
 def note_digest(store: Store, told: Told) -> None:

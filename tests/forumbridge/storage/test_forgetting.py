@@ -126,3 +126,83 @@ def test_only_his_words_go_and_a_second_time_there_is_nothing_to_do(store: Store
     assert not words_of(store, ("Uno",), ("ana",)).counts
     (act,) = store.query("select who, why, account from forgotten")
     assert tuple(act) == ("Marta", "lo pide", "uno")
+
+
+POST = "voy por la puerta del norte"
+
+
+def ours(store: Store, cause: str, text: str, *, state: str = "posted") -> None:
+    """A message of ours, and the same as the forum showed it."""
+    with store.transaction("ours"):
+        number = store.write(
+            "insert into messages (thread, seq, scene, kind, state, body, plain, expected, cause,"
+            " created_at, post) values ('mesa', (select count(*) from messages), 'narrator',"
+            " 'notice', ?, ?, ?, ?, ?, 1, 'p' || (select count(*) from messages))",
+            (state, f"<p>{text}</p>", text, text, cause),
+        )
+        store.write(
+            "insert into posts (thread, post, author, date, first_seen) select thread, post,"
+            " 'Narradora', 1, 1 from messages where id = ?",
+            (number,),
+        )
+        store.write(
+            "insert into revisions (thread, post, rev_hash, author, date, body_html, notes_html,"
+            " edit_mark, first_seen) select thread, post, 'h', 'Narradora', 1, body, '', '', 1 from"
+            " messages where id = ?",
+            (number,),
+        )
+
+
+def asked(store: Store, fragment: str, *, state: str = "answered") -> None:
+    """He wrote a post of which some words were in doubt."""
+    with store.transaction("asked"):
+        store.write(
+            "insert into posts (thread, post, author, date, first_seen) values ('t', '9', 'Uno', 1, 1)"
+        )
+        store.write(
+            "insert into revisions (thread, post, rev_hash, author, date, body_html, notes_html,"
+            " edit_mark, first_seen) values ('t', '9', 'h', 'Uno', 1, ?, '', '', 1)",
+            (f"<blockquote>el plazo es el lunes</blockquote><p>{POST}. Espero</p>",),
+        )
+        store.write(
+            "insert into review (key, code, level, sentence, thread, post, fragment, created_at,"
+            " state, epoch) values ('k', 'X', 'ask', '¿Qué es?', 't', '9', ?, 1, ?, 0)",
+            (fragment, state),
+        )
+
+
+def told(store: Store) -> list[bool]:
+    """Whether each message after the first was forgotten, together with how it was shown."""
+    rows = store.query("select m.body, m.plain, m.expected, r.body_html from messages m join"
+                       " revisions r using (thread, post) order by m.id")  # fmt: skip
+    gone = [[is_forgotten(text) for text in row] for row in rows]
+    assert all(len(set(one)) == 1 for one in gone)
+    return [one[0] for one in gone]
+
+
+def test_what_we_said_of_his_words_to_others_goes_with_them(store: Store) -> None:
+    asked(store, "Espero")
+    with store.transaction("run"):
+        store.write(
+            "insert into runs (started_at, ended_at, code, counts, text) values (1, 2, '', '{}', ?)",
+            (f"leído: {POST}",),
+        )
+    ours(store, "mesa", f"12 · Ana — ¿Qué es? {POST}. Espero")
+    ours(store, "mesa", "13 · Ana — ¿Qué es? ... «Espero» ...")
+    ours(store, "say:4", f"Ana ha dicho que {POST}")
+    ours(store, "mesa", "El plazo es el lunes")
+    ours(store, "opening", "Se puede decir «voy por la puerta»")
+    words = words_of(store, ("Uno",), ("ana",))
+    assert words.quoted == 0
+    with store.transaction("forget"):
+        forget(store, words, who="Marta", why="", at=5)
+    assert told(store) == [True, True, True, False, False]
+    (report,) = store.query("select text from runs")
+    assert is_forgotten(report["text"])
+
+
+def test_what_was_not_said_yet_has_to_be_settled_first(store: Store) -> None:
+    asked(store, "Espero")
+    ours(store, "mesa", f"12 · Ana — {POST}", state="approved")
+    (number,) = [row["id"] for row in store.query("select id from messages where cause = 'mesa'")]
+    assert words_of(store, ("Uno",), ("ana",)).waiting.messages == (number,)
