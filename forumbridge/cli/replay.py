@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +23,8 @@ app = new_app()
 
 DIFFERENT = StorageError.exit_code
 """The exit status where what is told again is not what was told."""
+NOT_PROVED = 4
+"""The exit status where nothing is wrong and nothing is proved either."""
 _SHOWN = 300
 
 
@@ -41,6 +44,14 @@ def replay(
     chance: Annotated[
         bool, typer.Option("--audit", help="Comprueba la huella, la semilla y cada sorteo.")
     ] = False,
+    published: Annotated[
+        str,
+        typer.Option(
+            "--huella",
+            metavar="HEX",
+            help="Con --audit y una crónica: la huella que usted vio en la apertura.",
+        ),
+    ] = "",
     reparse: Annotated[
         bool, typer.Option("--reparse", help="Qué mensajes se leerían hoy de otra manera.")
     ] = False,
@@ -54,13 +65,33 @@ def replay(
             advice="Ponga --verify, --audit o --reparse.",
         )
     if chance and target.is_file():
-        return _told(console, audit(read_sheet(_text(target), target.name)))
+        return _told(console, audit(read_sheet(_text(target), target.name), _hex(published)))
+    if published:
+        raise UsageError(
+            "«--huella» solo se compara con una crónica; no se ha hecho nada.",
+            advice="Con la carpeta no hace falta: la huella publicada está en sus apuntes.",
+        )
     with replayed(target) as game:
         if verify:
             return _verified(console, game)
         if chance:
             return _told(console, game.audit())
         return _reread(console, game)
+
+
+def _hex(text: str) -> str:
+    """A hash as people copy it.
+
+    Raises:
+        UsageError: it is none.
+    """
+    plain = text.strip().casefold()
+    if plain and not re.fullmatch(r"[0-9a-f]{64}", plain):
+        raise UsageError(
+            f"«{text}» no es una huella: son 64 cifras y letras de la «a» a la «f».",
+            advice="Cópiela entera de la apertura de la partida.",
+        )
+    return plain
 
 
 def _text(path: Path) -> str:
@@ -137,13 +168,17 @@ def _told(console: Console, found: Audit) -> int:
         console.table(("sorteo", "opciones", "índice", ""), rows)
     console.line()
     console.line(
-        "Nada contradice el azar de la partida."
-        if found.good
-        else "El azar de la partida no se sostiene. [AZAR_NO_CUADRA]"
+        "El azar de la partida no se sostiene. [AZAR_NO_CUADRA]"
+        if not found.good
+        else "Nada contradice el azar de la partida."
+        if found.proved
+        else "Nada se contradice, pero tampoco queda probado: una crónica sola se puede inventar"
+        " entera. Compruébela con la huella que publicó la apertura («--huella HEX»). [SIN_PROBAR]"
     )
     console.data(
         {
             "good": found.good,
+            "proved": found.proved,
             "checks": [{"name": c.name, "good": c.good, "said": c.said} for c in found.checks],
             "draws": [
                 {"purpose": d.purpose, "options": d.options, "index": d.index, "good": d.good}
@@ -151,7 +186,9 @@ def _told(console: Console, found: Audit) -> int:
             ],
         }
     )
-    return 0 if found.good else DIFFERENT
+    if not found.good:
+        return DIFFERENT
+    return 0 if found.proved else NOT_PROVED
 
 
 def _reread(console: Console, game: Replayed) -> int:

@@ -51,9 +51,20 @@ class Audit:
             one.good for one in self.draws
         )
 
+    @property
+    def proved(self) -> bool:
+        """Whether something from outside the sheet bears witness: the published hash, or the game's
+        own records. A sheet alone can be made up from beginning to end."""
+        return self.good and any(one.good and one.name in _WITNESSES for one in self.checks)
 
-def audit(sheet: AuditSheet) -> Audit:
-    """Recompute whatever the sheet allows."""
+
+COMMITMENT, GAME = "Huella", "Partida"
+_WITNESSES = frozenset({COMMITMENT, GAME})
+
+
+def audit(sheet: AuditSheet, published: str = "") -> Audit:
+    """Recompute whatever the sheet allows; `published` is the hash, in hex, that was out before
+    anybody answered, by whoever saw it there."""
     if sheet.renamed:
         why = (
             "esta crónica lleva otros nombres, y los de verdad entraban en los sorteos: solo"
@@ -61,38 +72,62 @@ def audit(sheet: AuditSheet) -> Audit:
         )
         return Audit((Check("Nombres", None, why),), ())
     draws = tuple(_again(sheet.seed, one) for one in sheet.draws) if sheet.seed else ()
-    return Audit(tuple(_checks(sheet, draws)), draws)
+    return Audit(tuple(_checks(sheet, draws, published)), draws)
 
 
-def _checks(sheet: AuditSheet, draws: tuple[DrawCheck, ...]) -> Iterator[Check]:
-    yield _commitment(sheet)
+def _checks(sheet: AuditSheet, draws: tuple[DrawCheck, ...], published: str) -> Iterator[Check]:
+    yield _commitment(sheet, published)
     yield _seed(sheet)
     if draws:
-        wrong = [one.purpose for one in draws if not one.good]
-        said = f"{len(draws)} sorteos vuelven a salir igual"
-        if wrong:
-            said = f"{len(wrong)} de {len(draws)} no salen igual: {', '.join(wrong[:3])}"
-        yield Check("Sorteos", not wrong, said)
+        yield _draws(sheet, draws)
+    elif sheet.secret and not sheet.adopted:
+        yield Check("Sorteos", False, "no trae ninguno, y los papeles se sortean")
     yield from (_lottery(sheet.seed, one, sheet) for one in sheet.lotteries)
 
 
-def _commitment(sheet: AuditSheet) -> Check:
+def _draws(sheet: AuditSheet, draws: tuple[DrawCheck, ...]) -> Check:
+    wrong = [one.purpose for one in draws if not one.good]
+    if wrong:
+        return Check(
+            "Sorteos",
+            False,
+            f"{len(wrong)} de {len(draws)} no salen igual: {', '.join(wrong[:3])}",
+        )
+    said = f"{len(draws)} sorteos vuelven a salir igual"
     if sheet.adopted:
+        return Check("Sorteos", None, f"{said}, de una semilla que se puso a mano")
+    return Check("Sorteos", True, said)
+
+
+def _commitment(sheet: AuditSheet, published: str) -> Check:
+    if sheet.adopted:
+        if published:
+            said = "esta crónica dice que la partida se empezó a mano, y usted vio publicada una"
+            return Check(COMMITMENT, False, said)
         said = "la partida se empezó a mano: no hubo huella publicada antes del reparto"
-        return Check("Huella", None, said)
+        return Check(COMMITMENT, None, said)
+    if published and sheet.commitment and published != sheet.commitment:
+        said = f"la que se publicó no es la de esta crónica ({sheet.commitment})"
+        return Check(COMMITMENT, False, said)
     if not sheet.secret or not sheet.commitment:
-        return Check("Huella", None, "el secreto se publica al terminar la partida")
-    good = commit(bytes.fromhex(sheet.secret)) == sheet.commitment
-    said = "el secreto es el de la huella" if good else "el secreto no es el de la huella"
-    return Check("Huella", good, f"{said} publicada en la apertura ({sheet.commitment})")
+        return Check(COMMITMENT, None, "el secreto se publica al terminar la partida")
+    if commit(bytes.fromhex(sheet.secret)) != sheet.commitment:
+        return Check(COMMITMENT, False, f"el secreto no es el de la huella ({sheet.commitment})")
+    if published:
+        said = f"el secreto es el de la huella publicada ({sheet.commitment})"
+        return Check(COMMITMENT, True, said)
+    said = f"el secreto es el de la que trae esta crónica ({sheet.commitment}); compárela usted con"
+    return Check(COMMITMENT, None, f"{said} la que se publicó en la apertura")
 
 
 def _seed(sheet: AuditSheet) -> Check:
     if sheet.adopted:
         said = "no sale de respuestas: la puso quien adoptó la partida"
         return Check("Semilla", None, said)
-    if not sheet.secret or not sheet.seed:
+    if not sheet.secret:
         return Check("Semilla", None, "sale del secreto, que se publica al terminar")
+    if not sheet.seed:
+        return Check("Semilla", False, "está el secreto y falta ella: la crónica está incompleta")
     replies = [(one.character, one.post, one.at) for one in sheet.replies]
     good = game_seed(bytes.fromhex(sheet.secret), replies) == sheet.seed
     said = f"sale del secreto y de las {len(replies)} primeras respuestas"
@@ -108,11 +143,15 @@ def _lottery(seed: str, one: LotteryEntry, sheet: AuditSheet) -> Check:
     name = f"Lotería «{one.purpose}»"
     if len(one.drawn) > len(one.among):
         return Check(name, False, "salen más de los que entraban")
+    if not one.among:
+        return Check(name, None, "no entraba nadie: no prueba nada")
     again, records = sample(seed, one.purpose, one.among, len(one.drawn))
     listed = {(d.purpose, d.options, d.index) for d in sheet.draws}
     missing = [r.purpose for r in records if (r.purpose, r.options, r.index) not in listed]
     if missing:
         return Check(name, False, f"falta en la lista el sorteo «{missing[0]}»")
+    if again == one.drawn and sheet.adopted:
+        return Check(name, None, "sale igual, de una semilla que se puso a mano")
     if again == one.drawn:
         return Check(name, True, f"de {len(one.among)} salen {', '.join(one.drawn)}")
     return Check(name, False, f"deberían salir {', '.join(again)}, y no {', '.join(one.drawn)}")

@@ -37,7 +37,7 @@ class Replayed:
             ConfigurationError: the file of the secret is missing or broken.
         """
         secret, chance = read_secret(self.folder), self.retelling.chance()
-        found = audit(sheet_of(chance, secret))
+        found = audit(sheet_of(chance, secret), chance.commitment)
         more = witnesses(self.store, chance, secret, self.verified)
         return Audit((*more, *found.checks), found.draws)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.commitment import commit
 from forumbridge.forum.port import PostId, ThreadId
-from forumbridge.replaying.auditing import Check
+from forumbridge.replaying.auditing import GAME, Check
 from forumbridge.replaying.verifying import Verified
 from forumbridge.rulesets.retelling import Chance
 from forumbridge.storage import Store
@@ -18,7 +18,7 @@ def witnesses(store: Store, chance: Chance, secret: bytes, verified: Verified) -
     said = f"{verified.inputs} apuntes dan los {verified.events} sucesos guardados, byte a byte"
     if not verified.good:
         said = "los apuntes no dan los sucesos guardados («forumbridge replay --verify» dice cuál)"
-    yield Check("Partida", verified.good, said)
+    yield Check(GAME, verified.good, said)
     if chance.adopted:
         return
     yield _file(store, secret)

@@ -112,8 +112,16 @@ def test_anybody_can_check_chance_with_the_file_alone(
     out = tmp_path / "c.html"
     cli("export", finished, "-o", out)
     sheet = out.with_suffix(".json")
-    assert cli("replay", sheet, "--audit").code == 0
     told = json.loads(sheet.read_text())
+    seen = told["azar"]["compromiso"]
+    assert cli("replay", sheet, "--audit", "--huella", f" {seen.upper()} ").code == 0
+    alone = cli("replay", sheet, "--audit")
+    assert (alone.code, "[SIN_PROBAR]" in alone.out) == (4, True)
+    assert "compárela usted" in alone.out
+    forged = cli("replay", sheet, "--audit", "--huella", "0" * 64)
+    assert (forged.code, "✗ Huella" in forged.out) == (66, True)
+    assert cli("replay", sheet, "--audit", "--huella", "0123").code == 64
+    assert cli("replay", finished, "--audit", "--huella", seen).code == 64
     told["azar"]["sorteos"][0]["indice"] ^= 1
     sheet.write_text(json.dumps(told))
     said = cli("replay", sheet, "--audit")
@@ -138,7 +146,8 @@ def test_accounts_are_replaced_and_chance_can_still_be_checked(
         assert folded(account) not in folded(both)
     assert "Jugador 4" in both
     assert "Sir Pepito Pérez" in both
-    assert cli("replay", out.with_suffix(".json"), "--audit").code == 0
+    seen = json.loads(out.with_suffix(".json").read_text())["azar"]["compromiso"]
+    assert cli("replay", out.with_suffix(".json"), "--audit", "--huella", seen).code == 0
 
 
 def test_a_character_gets_another_name_everywhere(cli: Cli, finished: Path, tmp_path: Path) -> None:

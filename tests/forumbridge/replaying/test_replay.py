@@ -126,6 +126,52 @@ def test_a_sheet_alone_shows_whatever_was_changed_in_it(sheet: AuditSheet, chang
     assert not audit(sheet.model_copy(update=change(sheet))).good  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param({"seed": "", "draws": (), "lotteries": ()}, id="a secret and nothing drawn"),
+        pytest.param({"draws": (), "lotteries": ()}, id="a seed and nothing drawn"),
+    ],
+)
+def test_what_a_finished_game_must_have_is_missed(
+    sheet: AuditSheet, change: dict[str, object]
+) -> None:
+    assert not audit(sheet.model_copy(update=change)).good
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param({}, id="nobody compared the hash"),
+        pytest.param({"adopted": True}, id="it says that it was begun by hand"),
+        pytest.param({"renamed": True}, id="it says that it has other names"),
+        pytest.param({"secret": "", "seed": "", "draws": (), "lotteries": ()}, id="no secret"),
+    ],
+)
+def test_a_sheet_alone_proves_nothing(sheet: AuditSheet, change: dict[str, object]) -> None:
+    found = audit(sheet.model_copy(update=change))
+    assert (found.good, found.proved) == (True, False)
+    assert not any(one.good and one.name == "Huella" for one in found.checks)
+    assert not audit(AuditSheet()).proved
+
+
+def test_the_hash_that_was_published_makes_it_a_proof(sheet: AuditSheet) -> None:
+    assert audit(sheet, sheet.commitment).proved
+    assert not audit(sheet, flipped(sheet.commitment)).good
+    by_hand = sheet.model_copy(update={"adopted": True})
+    assert not audit(by_hand, sheet.commitment).good
+
+
+def test_a_lottery_among_nobody_is_no_proof(sheet: AuditSheet) -> None:
+    empty = LotteryEntry(purpose="deal/impostors", among=(), drawn=())
+    (found,) = (
+        c
+        for c in audit(sheet.model_copy(update={"lotteries": (empty,)})).checks
+        if "Lotería" in c.name
+    )
+    assert found.good is None
+
+
 def other(one: DrawEntry) -> DrawEntry:
     return one.model_copy(update={"index": (one.index + 1) % one.options})
 
