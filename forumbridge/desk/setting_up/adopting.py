@@ -101,10 +101,16 @@ def complaints(table: Table, said: Mapping[str, str], *, now: int) -> tuple[str,
     form = SituationFile("situacion", tomllib.loads(text), lines_of(text))
     reader = SituationReader(form, table.config, table.setup, now)
     situation = reader.read()
-    found = reader.complaints or reader.of_faults(faults(table.setup, situation, now))
+    if reader.complaints:
+        found = [(one.line, _label(lines, one.line), one.text) for one in reader.complaints]
+    else:
+        found = [
+            (one.line, "La partida" if len(fault.path) == 1 else _label(lines, one.line), one.text)
+            for fault in faults(table.setup, situation, now)
+            for one in reader.of_faults([fault])
+        ]
     return tuple(
-        f"{_label(lines, one.line)}: {_FIELD.sub('', one.text).rstrip('.')}."
-        for one in sorted(found, key=lambda one: one.line)
+        f"{label}: {_FIELD.sub('', text).rstrip('.')}." for _, label, text in sorted(found)
     )
 
 

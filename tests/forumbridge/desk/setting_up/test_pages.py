@@ -147,6 +147,8 @@ def test_a_half_played_game_is_adopted(wizard: Wizard, tmp_path: Path) -> None:
     assert 'value="Atlántida"' in wrong.text
     angel = wizard.post("/paso/adoptar", **(said | {"p2_papel": ""})).text
     assert "Fray Anselmo, papel: ha muerto algún vasallo y nadie es el Ángel Guardián" in angel
+    none = wizard.post("/paso/adoptar", **(said | {"p1_bando": "vasallo"})).text
+    assert "La partida: hay 0 impostores" in none
     assert "Falta su nombre" in wizard.post("/paso/adoptar", **(said | {"quien": ""})).text
     done = wizard.post("/paso/adoptar", **said)
     assert 'data-paso="ensayo"' in done.text, re.findall(r"<p>.*</p>", done.text)
