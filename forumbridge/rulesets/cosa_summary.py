@@ -25,6 +25,7 @@ _PHASES = {
     Phase.CLOSED: "de noche, a la espera del amanecer",
     Phase.OVER: "fin",
 }
+_WINNERS = {"cosa": "Gana La Cosa", "humanos": "Ganan los humanos", "nadie": "No gana nadie"}
 NameOf = Callable[[str], str]
 
 
@@ -57,6 +58,7 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
         return [name_of(who) for who in people]
 
     return {
+        "where": _where(state),
         "mode": "fin" if state.phase is Phase.OVER else str(told.phase),
         "phase_words": _PHASES[state.phase],
         "dealt": bool(state.seed),
@@ -88,6 +90,19 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
         },
         "winner": state.winner,
     }
+
+
+def _where(state: State) -> str:
+    """Where the game is, in a sentence."""
+    if state.winner is not None:
+        return f"Terminada. {_WINNERS[state.winner]}."
+    if not state.seed:
+        return "En preparación: faltan primeras respuestas para empezar el Preludio."
+    paused = " (en pausa)" if state.clock.paused_at is not None else ""
+    told = _PHASES[state.phase]
+    if state.turn:
+        return f"Turno {state.turn}: {told}{paused}."
+    return f"{told}{paused}."
 
 
 def recap(known: Knowledge, name_of: NameOf) -> str:

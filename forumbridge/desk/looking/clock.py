@@ -16,6 +16,7 @@ INSTANTS = (
     ("declaration_until", "Se declara hasta"),
     ("next_phase_at", "Siguiente fase"),
     ("deliberation_until", "Se delibera hasta"),
+    ("deadline", "Acaba el plazo"),
 )
 PEOPLE = (
     ("without_reply", "Sin responder a la apertura"),
@@ -172,6 +173,9 @@ def _plural(word: str) -> str:
 
 
 def _where(summary: Mapping[str, object]) -> str:
+    """The ruleset's own sentence, where it has one; otherwise by rounds and phases."""
+    if told := summary.get("where"):
+        return str(told)
     if summary.get("winner"):
         return f"Terminada. Ganan los {summary['winner']}{_plural(str(summary['winner']))}."
     if not summary.get("dealt"):
