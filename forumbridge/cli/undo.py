@@ -121,10 +121,22 @@ def _back(session: Session, by: Decider, to: int) -> None:
     _tell(by.console, "Dejan de contar:", made.undone)
     _tell(by.console, "Vuelven a contar:", made.redone)
     by.console.line(f"Mensajes que no saldrán: {made.messages}.")
+    if made.by_hand:
+        by.console.warn(pasted(made))
     if made.posts:
         by.console.line(f"Mensajes de jugadores que pasan a su mesa: {made.posts}.")
     says = f"la partida vuelve a como estaba tras el paso {to} y queda parada hasta «--sigue»."
     by.decide(session, Decision("undo.back", {"to": to}, says))
+
+
+def pasted(made: model.Undoing) -> str:
+    """What to look at in copy mode: a message that is pasted may have been read."""
+    which = ", ".join(map(str, made.by_hand))
+    return (
+        f"Atención: si ya ha pegado alguno de estos mensajes, {which}, alguien puede haberlo"
+        " leído: no deshaga; dígalo antes con «Hecho» («forumbridge outbox done») y corrija"
+        " después."
+    )
 
 
 def _tell(console: Console, title: str, steps: Iterable[model.Step]) -> None:

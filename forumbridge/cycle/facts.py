@@ -11,3 +11,6 @@ ADOPTED = "adopted_at"
 STOPPED = "parada"
 """The decision that took steps back: no text is read and nothing falls due until the narrator lets
 the game go on (`cycle.taking_back`)."""
+
+LOOKED_FOR = "no_llego:"
+"""With a message's number: how many attempts to post it were looked for and can land no more."""

@@ -121,7 +121,7 @@ def _is_out(store: Store, number: int, pending: int | None) -> bool:
     if number != pending:
         return True
     rows = store.outbox.of_publication(number)
-    if not any(may_be_out(row) for row in rows):
+    if not any(may_be_out(store, row) for row in rows):
         return False
     if any(row.state not in RELEASED for row in rows):
         raise Refused(
@@ -216,6 +216,6 @@ def _authors(store: Store, wish: Wish) -> Iterable[CharacterId]:
         rows = (store.outbox.get(number) for number in store.steps.messages(step.id))
         reading = store.inbox.reading(step.revision)
         who = reading.character if reading is not None else None
-        if who is not None and any(row is not None and may_be_out(row) for row in rows):
+        if who is not None and any(row is not None and may_be_out(store, row) for row in rows):
             found[who] = None
     return found

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forumbridge.cycle.context import Session
-from forumbridge.cycle.holding import hold_row, settle_holds
+from forumbridge.cycle.facts import LOOKED_FOR
+from forumbridge.cycle.holding import QUEUED, hold_row, settle_holds
 from forumbridge.cycle.signing import approve, unsigned
+from forumbridge.forum.port import Outcome
+from forumbridge.storage import Store
 from forumbridge.storage.journal import Effect, Touched
 from forumbridge.storage.outbox import JOINED, UNDONE
 from forumbridge.storage.rows import MessageRow, MessageState, NewMessage, ReviewState, StepRow
@@ -21,10 +24,23 @@ _REVIEW_STATES: dict[str, ReviewState] = {
 }
 
 
-def may_be_out(row: MessageRow) -> bool:
-    """Whether somebody may have read a message: posted, on its way, or tried without certainty."""
+def may_be_out(store: Store, row: MessageRow) -> bool:
+    """Whether somebody may have read a message: posted, on its way, or tried without certainty.
+
+    What became of it afterwards, also that it was cancelled, takes nothing back from the forum.
+    """
     return row.state in (MessageState.POSTED, MessageState.SENDING) or (
-        row.state is MessageState.HELD and row.attempts > 0
+        row.attempts > 0 and not _never_arrived(store, row)
+    )
+
+
+def _never_arrived(store: Store, row: MessageRow) -> bool:
+    """Whether each attempt to post it was refused for good, or was looked for and not found."""
+    looked_for = int(store.meta.get(f"{LOOKED_FOR}{row.id}") or 0)
+    return all(
+        one.outcome == Outcome.NOT_SENT and one.code != QUEUED
+        for one in store.outbox.attempts(row.id)
+        if one.number > looked_for
     )
 
 

@@ -12,6 +12,7 @@ from math import ceil
 from engine.core.posts import post_key
 from forumbridge.cycle.claim import claim_own_posts
 from forumbridge.cycle.context import Session
+from forumbridge.cycle.facts import LOOKED_FOR
 from forumbridge.cycle.holding import hold
 from forumbridge.cycle.reading import announce, first_that_matters, read_thread
 from forumbridge.cycle.renewing import NOT_EDITABLE, is_as_left, is_replaced, renewable, wanted
@@ -235,5 +236,6 @@ def _waiting_since(session: Session, row: MessageRow) -> int:
 
 def _try_again(session: Session, row: MessageRow) -> None:
     with session.store.transaction("outcome"):
+        session.store.meta.set(f"{LOOKED_FOR}{row.id}", str(row.attempts))
         session.store.outbox.move(row, MessageState.APPROVED, code="NO_LLEGO")
     session.report.lines.append(f"El mensaje {row.id} no llegó; se envía otra vez.")

@@ -61,7 +61,7 @@ def take_back(session: Session, decision: DecisionRow) -> str:
 def read_already(store: Store, steps: Sequence[StepRow]) -> list[MessageRow]:
     """The messages of these steps that somebody may have read."""
     rows = (store.outbox.get(n) for step in steps for n in store.steps.messages(step.id))
-    return [row for row in rows if row is not None and may_be_out(row)]
+    return [row for row in rows if row is not None and may_be_out(store, row)]
 
 
 def moved_since(store: Store, step: StepRow) -> bool:
@@ -84,7 +84,8 @@ def _forget_reminders(session: Session, since: int) -> None:
     """Reminders of deadlines that are no more, where they are not out."""
     waiting = (MessageState.DRAFT, MessageState.APPROVED, MessageState.HELD)
     for row in session.store.outbox.list(*waiting):
-        if row.kind == "reminder" and row.created_at >= since and not may_be_out(row):
+        out = may_be_out(session.store, row)
+        if row.kind == "reminder" and row.created_at >= since and not out:
             unsay(session, row.id)
 
 

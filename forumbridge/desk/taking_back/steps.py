@@ -21,6 +21,7 @@ _LONGEST = 90
 _WAITING = frozenset(
     {MessageState.DRAFT, MessageState.APPROVED, MessageState.HELD, MessageState.SHADOW}
 )
+_FOR_HIS_HAND = frozenset({MessageState.APPROVED, MessageState.HELD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class Undoing:
     """Messages that would not go out."""
     posts: int
     """Posts that would no longer count and come to the desk."""
+    by_hand: tuple[int, ...]
+    """Of those, in copy mode, the ones that the narrator may have pasted without saying so."""
     blocked: MessageRow | None
     """A message that somebody may have read: then nothing can be taken back so far."""
 
@@ -79,6 +82,8 @@ def undoing(desk: Desk, to: int) -> Undoing:
     gone = tuple(tell.step(s, stands=True) for s in every if s.id in now - then)
     back = tuple(tell.step(s, stands=False) for s in every if s.id in then - now)
     rows = [store.outbox.get(n) for step in later for n in store.steps.messages(step.id)]
+    waiting = [row for row in rows if row is not None and row.state in _WAITING]
+    manual = desk.config.forum.mode == "manual"
     posts = {
         effect.row
         for step in later
@@ -91,8 +96,9 @@ def undoing(desk: Desk, to: int) -> Undoing:
         to,
         gone,
         back,
-        sum(row is not None and row.state in _WAITING for row in rows),
+        len(waiting),
         len(posts),
+        tuple(row.id for row in waiting if manual and row.state in _FOR_HIS_HAND),
         read[0] if read else None,
     )
 

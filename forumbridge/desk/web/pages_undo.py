@@ -31,7 +31,8 @@ def show(visit: Visit) -> Response:
 
 def look(visit: Visit) -> Response:
     """What going back to one of them would do."""
-    return visit.show("undo_back.html", made=steps.undoing(visit.desk, visit.number()))
+    made = steps.undoing(visit.desk, visit.number())
+    return visit.show("undo_back.html", made=made, pasted=undo.pasted(made) if made.by_hand else "")
 
 
 def back(visit: Visit) -> Response:

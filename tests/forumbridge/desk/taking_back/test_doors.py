@@ -13,9 +13,11 @@ from forumbridge.composition import game_maker
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.storage import open_store
+from forumbridge.storage.journal import Touched
+from forumbridge.storage.rows import MessageState
 from tests.e2e.short_story import RULINGS
 from tests.forumbridge.cli.conftest import Cli, cli, game
-from tests.forumbridge.desk.conftest import Room, desks, room
+from tests.forumbridge.desk.conftest import NOON, Room, desks, put_message, room
 from tests.forumbridge.desk.taking_back.test_hacienda import CORRIDOR, Table, order
 
 __all__ = ["cli", "desks", "game", "room"]
@@ -133,6 +135,22 @@ def test_the_terminal_lists_what_can_be_undone_and_refuses_what_was_read(
         ("undo.back", {"to": said["reach"]}),
         ("undo.go_on", {"reread": True}),
     ]
+
+
+def test_in_copy_mode_what_may_be_pasted_is_pointed_out_before_undoing(
+    cli: Cli, played: Path, room: Room
+) -> None:
+    assert load_game(played).forum.mode == "manual"
+    store = open_store(played / DATABASE)
+    number = put_message(store, MessageState.APPROVED)
+    with store.transaction("test"):
+        store.doing.note(Touched.MESSAGE, number)
+        store.doing.step("decision:1", NOON)
+        step = max(one.id for one in store.steps.all())
+    store.close()
+    said = f"de estos mensajes, {number}, alguien"
+    assert said in room.get(f"/deshacer/{step}").text
+    assert said in cli("undo", played, "--hasta", step).everything
 
 
 def test_the_page_shows_the_same_and_decides_the_same(cli: Cli, played: Path, room: Room) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from forumbridge.cycle.facts import LOOKED_FOR
+from forumbridge.forum.port import Outcome
 from forumbridge.storage import open_store
 from forumbridge.storage.rows import MessageState
 from tests.forumbridge.cycle.world import PUBLIC, World, config, scene
@@ -189,6 +191,64 @@ def test_what_is_posted_is_not_undone_and_the_message_is_named(tmp_path: Path) -
     assert "forumbridge correct" in report.text
     assert snapshot(world) == before
     assert not world.ask(lambda s: s.meta.get("parada"))
+
+
+@pytest.mark.parametrize("state_after", [MessageState.CANCELLED, MessageState.APPROVED])
+@pytest.mark.parametrize(
+    ("ends", "undoable"),
+    [
+        pytest.param([], False, id="the run died"),
+        pytest.param([(Outcome.UNKNOWN, "TIMEOUT")], False, id="nobody knows"),
+        pytest.param([(Outcome.UNKNOWN, ""), (Outcome.NOT_SENT, "FLOOD")], False, id="one unknown"),
+        pytest.param([(Outcome.NOT_SENT, "QUEUED")], False, id="a moderator may let it through"),
+        pytest.param([(Outcome.NOT_SENT, "LOCKED")], True, id="the forum took none"),
+        pytest.param([(Outcome.UNKNOWN, "NO_LLEGO")], True, id="looked for and not there"),
+    ],
+)
+def test_what_was_tried_without_certainty_is_not_undone_whatever_became_of_it(
+    dealt: World, ends: list[tuple[Outcome, str]], undoable: bool, state_after: MessageState
+) -> None:
+    to = last_step(dealt)
+    dealt.say("ada", "Digo 5")
+    dealt.run()
+    store = open_store(dealt.database)
+    with store.transaction("test"):
+        for outcome, code in ends or [(None, "")]:
+            (row,) = store.outbox.list(MessageState.APPROVED)
+            store.outbox.begin_attempt(row, at=dealt.clock.now())
+            if outcome is not None:
+                store.outbox.end_attempt(row, outcome=outcome, code=code, at=dealt.clock.now())
+            (row,) = store.outbox.list(MessageState.SENDING)
+            if code == "NO_LLEGO":
+                store.meta.set(f"{LOOKED_FOR}{row.id}", str(row.attempts))
+            store.outbox.move(row, MessageState.APPROVED, code="LIBERADO")
+    store.close()
+    if state_after is MessageState.CANCELLED:
+        dealt.decide("outbox.cancel", message=row.id)
+        dealt.run()
+    dealt.decide("undo.back", to=to)
+    assert (f"el mensaje {row.id}, para" in dealt.run().text) is not undoable
+    assert bool(state(dealt)["said"]) is not undoable
+
+
+def test_what_was_looked_for_and_is_not_there_is_undone_although_it_was_cancelled(
+    tmp_path: Path,
+) -> None:
+    world = World(tmp_path)
+    world.start()
+    world.run()
+    to = last_step(world)
+    world.wait(120)
+    world.say("ada", "Digo 5")
+    world.forum.plan("lost", "lost", "lost", "lost")
+    for _ in range(6):
+        world.run()
+        world.wait(301)
+    (row,) = world.ask(lambda s: s.outbox.list(MessageState.HELD))
+    world.decide("outbox.cancel", message=row.id)
+    world.decide("undo.back", to=to)
+    assert "puede estarlo" not in world.run().text
+    assert state(world)["said"] == {}
 
 
 def test_a_step_that_is_not_there_is_refused(dealt: World) -> None:
