@@ -37,11 +37,16 @@ def _act(name: str, *slots: str, persons: tuple[int | str, ...] = (0,), **option
 
 
 def _listed(text: str) -> list[str]:
-    return [part.strip() for part in re.split(r"\s*,\s*(?:y\s+)?|\s+y\s+", text) if part.strip()]
+    parts = re.split(r"\s*,\s*(?:y\s+)?|\s+y\s+", text)
+    return [part.strip() for part in parts if re.search(r"\w", part)]
 
 
 def _lights(lit: bool) -> Maker:
-    return lambda got: Act("lights", (_listed(got.said("where")),), {"lit": lit})
+    def make(got: Groups) -> Wish | None:
+        rooms = _listed(got.said("where"))
+        return Act("lights", (rooms,), {"lit": lit}) if rooms else None  # none: the whole house
+
+    return make
 
 
 def _hearth(lit: bool) -> Maker:
@@ -127,10 +132,11 @@ def _cooldown(got: Groups) -> Wish:
     )
 
 
-def _bola(got: Groups) -> Wish:
-    return Act(
-        "bola", (got.said("who"), _listed(got.said("where")) if "where" in got else []), {}, (0,)
-    )
+def _bola(got: Groups) -> Wish | None:
+    places = _listed(got.said("where"))
+    if "where" in got and not places:
+        return None
+    return Act("bola", (got.said("who"), places), {}, (0,))
 
 
 def _shield(got: Groups) -> Wish:

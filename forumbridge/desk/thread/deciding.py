@@ -8,12 +8,13 @@ from typing import assert_never
 from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.lessons import TEACH, lesson_of
-from forumbridge.desk.thread.choosing import agreed, chosen, meant, understood
+from forumbridge.desk.thread.choosing import agreed, chosen, lettered, meant, understood
 from forumbridge.desk.thread.doors import help_text
 from forumbridge.desk.thread.hand import Decided, Hand, NotDone
 from forumbridge.desk.thread.knowing import existed
 from forumbridge.desk.thread.mail import messages_decided
 from forumbridge.desk.thread.people import find_person
+from forumbridge.desk.thread.phrases import dropping
 from forumbridge.desk.thread.wishes import (
     Act,
     Agree,
@@ -36,6 +37,10 @@ from forumbridge.desk.thread.wishes import (
 )
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import MessageState, ReviewRow, RevisionRow
+from parsers.folding import fold, words
+
+_LONGEST_EXTENSION = 90 * 86_400
+"""Seconds; beyond it the number is taken for a slip of the hand, and asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,7 @@ class Judge:
             case Mean():
                 return (meant(self.session, self._open(wish.review), wish.words),)
             case Ignore():
-                row = self._open(wish.review)
-                return (Decided("review.ignore", {"review": row.id}, f"{row.id}: se deja estar"),)
+                return (self._ignore(wish, said),)
             case Done():
                 return (self._done(wish),)
             case Ask():
@@ -109,6 +113,16 @@ class Judge:
                 " decir. Mírela y, si es esa, contéstela otra vez."
             )
         return row
+
+    def _ignore(self, wish: Ignore, said: str) -> Decided:
+        row = self._open(wish.review)
+        word = dropping(fold(said))
+        if word and any(set(words(word)) <= set(words(o.label)) for o in row.item.options):
+            raise NotDone(
+                f"No sé si «{word}» es dejar estar la {row.id} o una de sus respuestas:"
+                f" {lettered(row)}. Diga la letra, o «deja estar la {row.id}»."
+            )
+        return Decided("review.ignore", {"review": row.id}, f"{row.id}: se deja estar")
 
     def _done(self, wish: Done) -> Decided:
         row = self.session.store.review.get(wish.number)
@@ -222,6 +236,11 @@ class Judge:
                     )
                 if wish.person == "*" and not (wish.seconds or wish.until):
                     raise NotDone("No dice de cuánto: «prórroga de 12 horas para todos».")
+                if wish.seconds > _LONGEST_EXTENSION:
+                    raise NotDone(
+                        "Una prórroga de más de 90 días parece una errata. Si la quiere de verdad,"
+                        " diga la fecha: «pon el plazo al 30/11/2030 22:00»."
+                    )
                 person = None if wish.person == "*" else find_person(config, wish.person)
                 return hand.more_time(person, wish.seconds, wish.until, **by)
             case Teach():

@@ -41,6 +41,7 @@ SLOTS = {
     "sep": r"\s*[:.)=>\-–—]*\s*",
 }
 """What may stand in a pattern as `{name}`; each is found again under its name."""
+_WORDED = ("who", "whom", "where", "there", "what", "quoted")
 _WORD = re.compile(r"[a-z]+")
 _MENDED = 20
 """Words from the beginning in which slips are looked for."""
@@ -113,12 +114,18 @@ def tried(
     for text, origin in _readings(piece, words, names):
         for one in patterns:
             found = one.shape.fullmatch(text)
-            groups = Groups(found, piece, origin) if found else None
+            groups = Groups(found, piece, origin) if found and _filled(found) else None
             wishes = one.make(groups) if groups else None
             if groups and wishes is not None:
                 carried = groups.piece_of("free") if "free" in groups else None
                 return Hit(wishes if isinstance(wishes, tuple) else (wishes,), carried)
     return None
+
+
+def _filled(found: re.Match[str]) -> bool:
+    """Whether every slot that holds words holds some: «la cuenta «»» names none."""
+    held = (found[name] for name in _WORDED if name in found.re.groupindex)
+    return all(re.search(r"\w", text) for text in held if text is not None)
 
 
 def _readings(

@@ -118,6 +118,8 @@ def seconds_of(got: Groups) -> int:
 
 
 def _extend(got: Groups) -> Wish | None:
+    if "amount" in got and got.folded("amount") != "media" and not value(got.folded("amount")):
+        return None
     person = got.said("who")
     if person and re.match(r"(?:todos|todo el mundo|la partida)\Z", got.folded("who")):
         return Extend("*", seconds_of(got), got.said("when"))
@@ -146,6 +148,12 @@ def unquoted(text: str) -> str:
 def is_quoted(text: str) -> bool:
     """Whether `text` is one quotation, so that nothing after it can belong to it."""
     return unquoted(text) != text.strip()
+
+
+def dropping(said: str) -> str:
+    """The words at the end of a folded sentence that leave a question be; empty without any."""
+    found = re.search(rf"(?:^|[^a-z])({_DROP})\W*\Z", said)
+    return found[1] if found else ""
 
 
 CLOSED: tuple[Pattern, ...] = (

@@ -28,6 +28,11 @@ from parsers.marked import from_html
 READ = "narrator"
 """What becomes of a revision here, as its reading says."""
 
+_TWICE = (
+    "Está dicho igual más arriba, y se ha hecho una vez. Si lo quería dos veces, dígalo en otro"
+    " mensaje."
+)
+
 
 def is_narrator(session: Session, account: str) -> bool:
     """Whether an account decides in the thread: the game's own, or one that game.toml names."""
@@ -67,6 +72,8 @@ def _next(session: Session, revision: RevisionRow, text: str, post: Received) ->
     """Decide the next sentence, read by itself (it may say several things), and carry it out."""
     start, end = post.places[len(post.lines)]
     made, decided = _judged(session, revision, read_post(text[start:end], ground(session)))
+    if decided and any(one["decisions"] and one["said"] == made["said"] for one in post.lines):
+        made, decided = line(made["said"], asked=_TWICE), ()
     with session.store.transaction("thread"):
         for one in decided:
             number = session.store.decisions.add(

@@ -248,6 +248,16 @@ def test_what_he_crossed_out_is_not_carried_out(lodge: Lodge) -> None:
     assert lodge.ask(lambda s: s.review.get(second).state) == "open"
 
 
+def test_what_he_says_twice_in_a_post_is_done_once(lodge: Lodge) -> None:
+    lodge.doubt()
+    lodge.order("di a Ada: hasta mañana", "di a todos: hasta mañana", "di a Ada: hasta mañana")
+    lodge.wait(180)
+    lodge.run()
+    assert lodge.texts(scene("ada")).count("hasta mañana") == 1
+    assert len(lodge.decisions()) == 2
+    assert "se ha hecho una vez" in lodge.desk()[1]
+
+
 def test_a_declaration_for_a_player(lodge: Lodge) -> None:
     lodge.doubt()
     lodge.order("declara por Cleo: 9", "declara por Cleo: nada", "declara por Nadie: 9")

@@ -322,3 +322,19 @@ def test_a_wall_of_words_is_read_quickly() -> None:
     read(text)
     read("a " * 8000)
     read("mueve a " + "a " * 4000 + "a la capilla")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "enciende la luz de , y ,",
+        "apaga las luces de ,",
+        "pasa a Inés a la cuenta «»",
+        "haz que Inés mire por la bola , y ,",
+        "mueve a - a la Capilla",
+        "prórroga de 0 horas para todos",
+        "enseña « » = alcoba",
+    ],
+)
+def test_a_place_left_empty_is_asked_about(text: str) -> None:
+    assert told(text) == [ASKED]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from forumbridge.cli.finding import find_character
 from forumbridge.cycle.context import Session
 from forumbridge.desk.thread.choosing import meant
+from forumbridge.desk.thread.deciding import Judge
 from forumbridge.desk.thread.hand import NotDone
 from forumbridge.desk.thread.people import find_person
+from forumbridge.desk.thread.wishes import Extend, Ignore
 from forumbridge.errors import UsageError
-from forumbridge.storage.rows import NewReview, Option, ReviewRow
+from forumbridge.storage.rows import NewReview, Option, ReviewRow, RevisionRow
 from tests.forumbridge.cycle.world import config
 
 CONFIG = config().model_copy(
@@ -87,3 +90,35 @@ def test_a_word_one_letter_away_is_another_word(labels: tuple[str, ...], said: s
 def test_the_exact_word_is_not_lost_beside_one_like_it() -> None:
     row = question("ventana suroeste", "ventana sureste")
     assert meant(NO_SESSION, row, "la sureste").payload["choice"] == 1
+
+
+@pytest.mark.parametrize(
+    ("labels", "said", "asked"),
+    [
+        (("Nada", "la Capilla"), "7 nada", True),
+        (("no hace nada", "la Capilla"), "la 7: nada.", True),
+        (("Nada", "la Capilla"), "7 ignora", False),
+        (("la Cocina", "la Capilla"), "7 nada", False),
+        (("7", "8"), "ignora la 7", False),
+    ],
+)
+def test_nothing_may_be_an_answer(labels: tuple[str, ...], said: str, asked: bool) -> None:
+    row = question(*labels)
+    store = SimpleNamespace(review=SimpleNamespace(get={7: row}.get))
+    capabilities = SimpleNamespace(precision_seconds=60)
+    forum = SimpleNamespace(clock_skew=lambda: 0, capabilities=capabilities)
+    session = cast("Session", SimpleNamespace(store=store, context=SimpleNamespace(forum=forum)))
+    judge = Judge(session, cast("RevisionRow", SimpleNamespace(date=100, first_seen=100)))
+    if asked:
+        with pytest.raises(NotDone, match="una de sus respuestas"):
+            judge.decide(Ignore(7), said)
+    else:
+        assert judge.decide(Ignore(7), said)[0].kind == "review.ignore"  # type: ignore[union-attr]
+
+
+def test_more_time_than_anybody_gives_is_asked_about() -> None:
+    context = SimpleNamespace(config=CONFIG, hand=SimpleNamespace)
+    session = cast("Session", SimpleNamespace(context=context))
+    judge = Judge(session, cast("RevisionRow", SimpleNamespace(author="Narradora")))
+    with pytest.raises(NotDone, match="más de 90 días"):
+        judge.decide(Extend("*", 999_999 * 86_400), "prórroga de 999999 días para todos")
