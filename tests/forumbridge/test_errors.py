@@ -115,8 +115,6 @@ def test_a_sentence_ends_as_one_and_is_spanish() -> None:
 
 WITHOUT_A_TEST = frozenset(
     [
-        "ASUNTO_PRIVADO",
-        "ASUNTO_RESUELTO",
         "ESCENARIO",
         "ESCENA_CAMBIANTE",
         "ESCENA_SIN_MENSAJES",

@@ -22,7 +22,7 @@ from engine.vocabulary import (
     Wait,
 )
 from forumbridge.rulesets.base import PlayerPost
-from forumbridge.rulesets.hacienda_caution import cautious
+from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.hacienda_reading import inputs_of
 
 POST = PlayerPost(CharacterId("ana"), "x:1", "", "", 1, 1, 1)
