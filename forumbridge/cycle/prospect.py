@@ -155,8 +155,7 @@ def _pairs(
 
 
 def _corrections(store: Store, futures: Futures, out: Sequence[int], zone: str) -> Iterable[Letter]:
-    found: dict[Scene, list[Retold]] = {}
-    readers: dict[Scene, tuple[CharacterId, ...]] = {}
+    found: dict[tuple[Scene, tuple[CharacterId, ...]], list[Retold]] = {}
     for number, one, other in _pairs(futures, out):
         letter = other or one
         if letter is None or letter.scene.kind in _WITHOUT_VOICE:
@@ -164,13 +163,36 @@ def _corrections(store: Store, futures: Futures, out: Sequence[int], zone: str) 
         if letter.scene.key in _kept_back(store, number):
             continue
         when = _when(store, number, zone)
-        told = Retold(when, one and one.document, other and other.document)
-        found.setdefault(letter.scene, []).append(told)
-        readers[letter.scene] = letter.recipients
-    for scene, messages in found.items():
+        for readers, told in _by_readers(when, one, other):
+            found.setdefault((letter.scene, readers), []).append(told)
+    for (scene, readers), messages in found.items():
         document = correction(messages)
         if document is not None:
-            yield Letter(CORRECTION, scene, document, recipients=readers[scene])
+            yield Letter(CORRECTION, scene, document, recipients=readers)
+
+
+def _by_readers(
+    when: str, one: Letter | None, other: Letter | None
+) -> Iterable[tuple[tuple[CharacterId, ...], Retold]]:
+    """Who is told what: nobody reads a line of a message that was not, or would not be, for him."""
+    was, should = one and one.document, other and other.document
+    letter = other or one
+    if letter is None or one is None or other is None:
+        yield letter.recipients if letter is not None else (), Retold(when, was, should)
+        return
+    before, after = one.recipients, other.recipients
+    if set(before) == set(after):
+        yield after, Retold(when, was, should)
+    elif not before or not after:  # one of them was for everybody in the scene
+        yield before, Retold(when, was, None)
+        yield after, Retold(when, None, should)
+    else:
+        groups = (
+            (tuple(x for x in after if x in before), Retold(when, was, should)),
+            (tuple(x for x in before if x not in after), Retold(when, was, None)),
+            (tuple(x for x in after if x not in before), Retold(when, None, should)),
+        )
+        yield from (group for group in groups if group[0])
 
 
 def _kept_back(store: Store, number: int) -> set[str]:

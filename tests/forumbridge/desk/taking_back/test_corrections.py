@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.vocabulary import CharacterId
+from forumbridge.cycle.futures import Placed
+from forumbridge.cycle.prospect import Wish, plan
+from forumbridge.cycle.refusing import read_inputs
 from forumbridge.letters import Letter
+from forumbridge.narration.render import plain
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.storage.rows import MessageState
 from tests.forumbridge.cycle.world import PLAYERS, PUBLIC, World, config, scene
@@ -29,6 +35,38 @@ class QuietGame(StrictGame):
     def _publish(self) -> list[Letter]:
         spoke = {f"personal:{who}" for who in self._said}
         return [x for x in super()._publish() if x.kind == "public" or x.scene.key in spoke]
+
+
+class GroupGame(StrictGame):
+    """What is said in public is for those alone who said a number; two rounds tell two groups."""
+
+    def _publish(self) -> list[Letter]:
+        spoke = tuple(CharacterId(who) for who in sorted(self._said))
+        return [
+            replace(x, recipients=spoke) if x.kind == "public" else x for x in super()._publish()
+        ]
+
+
+class GroupWorld(World):
+    def new_game(self) -> LiveGame:
+        return GroupGame(list(PLAYERS))
+
+
+def test_each_line_is_told_to_its_own_readers_and_whoever_is_left_out_is_told(
+    tmp_path: Path,
+) -> None:
+    world = GroupWorld(tmp_path)
+    play(world, rounds=2)
+    wrong = first_order(world)
+    other = Placed(wrong, read_inputs([number("cleo", 3, 1_796_034_400)])[0])
+    made = world.ask(
+        lambda s: plan(world.new_game, s, Wish(void=(wrong,), add=(other,)), "Europe/Madrid")
+    )
+    public = {x.recipients: plain(x.document) for x in made.corrections if x.scene.key == "publica"}
+    assert set(public) == {("blas",), ("ada",), ("cleo",)}
+    told = {who: ("es 12" in text, "es 10" in text) for who, text in public.items()}
+    assert told == {("blas",): (True, True), ("ada",): (True, False), ("cleo",): (False, True)}
+    assert not any("Ronda 2" in text for text in public.values())
 
 
 class QuietWorld(World):
