@@ -22,6 +22,7 @@ CODES = frozenset(
         "NOMBRE_REPETIDO",
         "NOMBRES_CONFUNDIBLES",
         "ALIAS_AJENO",
+        "CUENTA_AJENA",
         "NOMBRE_CONTENIDO",
         "NOMBRE_DE_LUGAR",
     }
