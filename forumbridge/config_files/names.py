@@ -129,7 +129,9 @@ def _through_aliases(a: Named, b: Named) -> list[Clash]:
 def _through_account(a: Named, b: Named) -> list[Clash]:
     """Whether the account of `b` says the name of `a`, an alias or a part of them."""
     plain = normalised(b.account)
-    if not plain or not any(_contains(normalised(word), plain) for word in (a.name, *a.aliases)):
+    if plain in ("", normalised(a.account)):  # one account for two is told apart
+        return []
+    if not any(_contains(normalised(word), plain) for word in (a.name, *a.aliases)):
         return []
     return [
         Clash(
