@@ -71,7 +71,9 @@ def _told(message: Retold) -> Iterator[Block]:
         yield Paragraph((Text(f"En lo que te conté {message.when} hay algo que no es así:"),))
         yield Bullets(tuple(gone))
     if fresh:
-        opening = "Lo correcto es:" if gone else f"A lo que te conté {message.when} le faltaba esto:"
+        opening = (
+            "Lo correcto es:" if gone else f"A lo que te conté {message.when} le faltaba esto:"
+        )
         if message.before is None:
             opening = f"Tendría que haberte contado esto {message.when}:"
         yield Paragraph((Text(opening),))

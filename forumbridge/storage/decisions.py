@@ -65,13 +65,6 @@ class Decisions:
             (at, who, kind, compact(dict(payload)), why),
         )
 
-    def _require_first(self, about: DecisionType, review: object) -> None:
-        for row in self.pending("review."):
-            other = catalogue.CATALOGUE[row.kind]
-            same = other.settles or (about.asks and other.asks)
-            if same and row.payload.get("review") == review:
-                raise AlreadyDecided(row)
-
     def pending(self, prefix: str = "") -> list[DecisionRow]:
         """Decisions not carried out yet (of kinds that begin with `prefix`), in order."""
         return [row for row in self.all() if row.done is None and row.kind.startswith(prefix)]

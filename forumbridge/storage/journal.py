@@ -35,6 +35,7 @@ class Effect:
     row: str
     before: str = ""
 
+
 _KINDS_OF_CAUSE = ("reading", "decision")
 
 
