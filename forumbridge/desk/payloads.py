@@ -65,9 +65,10 @@ class Relief(Inputs):
     character: str
     account: str
     since: int
-    scene: str
-    reads_old: bool
-    recap: bool
+    scene: NotRequired[str]
+    """His own thread, where it is another."""
+    reads_old: NotRequired[bool]
+    recap: NotRequired[bool]
 
 
 class OfCharacter(TypedDict):

@@ -279,7 +279,7 @@ def test_what_nobody_foresaw_leaves_a_file_and_a_sentence(cli, game, monkeypatch
 
     monkeypatch.setenv("FORUMBRIDGE_CLAVE", "hunter2")
     monkeypatch.setenv("FORUMBRIDGE_ESTADO", str(tmp_path / "estado"))
-    monkeypatch.setattr(status, "fold_game", boom)
+    monkeypatch.setattr(status, "desk_of", boom)
     said = cli("status", game)
     assert said.code == 1
     (trace,) = (tmp_path / "estado" / "errores").iterdir()

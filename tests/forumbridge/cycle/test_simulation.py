@@ -17,7 +17,7 @@ from forumbridge.cycle import (
     renewing,
     run,
     sending,
-    tell,
+    signing,
 )
 from forumbridge.cycle import marker as markers
 from forumbridge.cycle.sending import Submission
@@ -171,7 +171,7 @@ def _marker_of_the_text_alone(patch: pytest.MonkeyPatch) -> None:
             secret, game="", thread="", seq=0, body=body[:20], recipients=None, speaker=None
         )
 
-    patch.setattr(tell, "marker", marker)
+    patch.setattr(signing, "marker", marker)
 
 
 def _rendered_again_on_retry(patch: pytest.MonkeyPatch) -> None:
