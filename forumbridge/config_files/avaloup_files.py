@@ -10,13 +10,18 @@ from engine.avaloup.options import changed_keys, ruleset_from_data
 from engine.avaloup.rulings import Ruleset
 from engine.avaloup.setup import RULES_VERSION, Character, Setup, setup_problems
 from engine.vocabulary import CharacterId
-from forumbridge.config_files.checks import Problem, roster_names
+from forumbridge.config_files.checks import Problem
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_file, read_data
-from forumbridge.config_files.names import clashes
+from forumbridge.config_files.loaders import (
+    ChangedRuling,
+    GameFiles,
+    changes,
+    profile_file,
+    read_data,
+)
 from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
-from forumbridge.errors import ConfigurationError
+from forumbridge.config_files.table_files import names_alike, refuse_names_alike
 from parsers.decisions import Phrasebook
 
 __all__ = [
@@ -47,9 +52,7 @@ def read_files(folder: Path, config: GameConfig) -> AvaloupFiles:
     Raises:
         ConfigurationError: see `load_files`.
     """
-    for problem in names_alike(folder, config):
-        if not problem.warning:
-            raise ConfigurationError(problem.sentence, advice=problem.advice, code=problem.code)
+    refuse_names_alike(folder, config)
     return AvaloupFiles(
         folder=folder,
         config=config,
@@ -78,16 +81,6 @@ def load_ruleset(folder: Path) -> Ruleset:
     return read_data(folder / RULES, ruleset_from_data)
 
 
-def names_alike(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
-    """As `GameReader.names_alike`: among people, for there are no places."""
-    del folder
-    advice = "Cambie en game.toml el nombre o el alias."
-    return tuple(
-        Problem(clash.code, clash.sentence, advice, clash.warning)
-        for clash in clashes(roster_names(config), [])
-    )
-
-
 def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
     """As `GameReader.file_problems`: names, phrase book, and whether the deck can be dealt.
 
@@ -105,10 +98,7 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
 def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
     """As `GameReader.changed_rulings`."""
     mine, usual = load_ruleset(folder), Ruleset()
-    return tuple(
-        ChangedRuling(key, getattr(mine, key), getattr(usual, key))
-        for key in changed_keys(mine, usual)
-    )
+    return changes(mine, usual, changed_keys(mine, usual))
 
 
 def check_rulings(data: Mapping[str, object]) -> None:

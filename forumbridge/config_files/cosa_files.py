@@ -11,13 +11,19 @@ from engine.cosa.rulings import Ruleset
 from engine.cosa.setup import RULES_VERSION, Character, Setup
 from engine.cosa.setup_check import setup_problems
 from engine.vocabulary import CharacterId
-from forumbridge.config_files.checks import Problem, roster_names
+from forumbridge.config_files.checks import Problem
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_file, read_data
-from forumbridge.config_files.names import clashes
+from forumbridge.config_files.loaders import (
+    ChangedRuling,
+    GameFiles,
+    changes,
+    profile_file,
+    read_data,
+)
 from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
-from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.config_files.table_files import names_alike, refuse_names_alike
+from forumbridge.errors import UsageError
 from parsers.decisions import Phrasebook
 
 __all__ = [
@@ -48,9 +54,7 @@ def read_files(folder: Path, config: GameConfig) -> CosaFiles:
     Raises:
         ConfigurationError: see `load_files`.
     """
-    for problem in names_alike(folder, config):
-        if not problem.warning:
-            raise ConfigurationError(problem.sentence, advice=problem.advice, code=problem.code)
+    refuse_names_alike(folder, config)
     return CosaFiles(
         folder=folder,
         config=config,
@@ -94,16 +98,6 @@ def load_ruleset(folder: Path) -> Ruleset:
     return read_data(folder / RULES, ruleset_from_data)
 
 
-def names_alike(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
-    """As `GameReader.names_alike`: among people, for there are no places."""
-    del folder
-    advice = "Cambie en game.toml el nombre o el alias."
-    return tuple(
-        Problem(clash.code, clash.sentence, advice, clash.warning)
-        for clash in clashes(roster_names(config), [])
-    )
-
-
 def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
     """As `GameReader.file_problems`: names, phrase book, and whether roles and seats fit.
 
@@ -121,10 +115,7 @@ def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
 def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
     """As `GameReader.changed_rulings`."""
     mine, usual = load_ruleset(folder), Ruleset()
-    return tuple(
-        ChangedRuling(key, getattr(mine, key), getattr(usual, key))
-        for key in changed_keys(mine, usual)
-    )
+    return changes(mine, usual, changed_keys(mine, usual))
 
 
 def check_rulings(data: Mapping[str, object]) -> None:

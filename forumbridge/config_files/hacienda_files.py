@@ -17,7 +17,13 @@ from engine.hacienda.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import ChangedRuling, GameFiles, profile_file, read_data
+from forumbridge.config_files.loaders import (
+    ChangedRuling,
+    GameFiles,
+    changes,
+    profile_file,
+    read_data,
+)
 from forumbridge.config_files.names import Named, clashes
 from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
@@ -195,10 +201,7 @@ def _map_faults(game_map: GameMap) -> tuple[Problem, ...]:
 def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
     """As `GameReader.changed_rulings`."""
     mine, usual = load_ruleset(folder), Ruleset()
-    return tuple(
-        ChangedRuling(key, getattr(mine, key), getattr(usual, key))
-        for key in changed_keys(mine, usual)
-    )
+    return changes(mine, usual, changed_keys(mine, usual))
 
 
 def check_rulings(data: Mapping[str, object]) -> None:

@@ -5,7 +5,7 @@ Errors become sentences that name the file and the key.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -99,6 +99,11 @@ class ChangedRuling:
     key: str
     mine: object
     usual: object
+
+
+def changes(mine: object, usual: object, keys: Iterable[str]) -> tuple[ChangedRuling, ...]:
+    """The rulings at `keys`, as a game has them and as recommended."""
+    return tuple(ChangedRuling(key, getattr(mine, key), getattr(usual, key)) for key in keys)
 
 
 def load_files(folder: Path) -> GameFiles:

@@ -19,7 +19,7 @@ class Counting(Templates):
 
     def __init__(self, folder):
         super().__init__(folder)
-        self.used = {"correccion"}  # the desk's own, written by `narration.correcting`
+        self.used = set()
 
     def document(self, name, fields):
         self.used.add(name)
