@@ -36,8 +36,8 @@ setup: $(STAMP)
 $(STAMP): requirements.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, with its venv module."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m pip install --quiet --retries 10 --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --retries 10 --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
 # In CI a missing server is a failure; elsewhere its tests are skipped with a sentence.

@@ -84,6 +84,8 @@ class Software:
         subprocess.run(
             [self.python, "-m", "django", command, "--verbosity", "0"],
             check=True,
+            stderr=subprocess.PIPE,
+            text=True,
             env=self.environment(folder, **more),
             cwd=self.site,
         )
@@ -112,7 +114,12 @@ class Software:
             venv.create(self.folder, with_pip=True)
         (self.folder / STAMP).unlink(missing_ok=True)
         pip = [self.python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "--no-deps", "-r", self.site / "requirements.txt"], check=True)
+        subprocess.run(
+            [*pip, "--retries", "10", "--no-deps", "-r", self.site / "requirements.txt"],
+            check=True,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         self.database.make_template(self)
         (self.folder / STAMP).write_text(self._wanted(), encoding="utf-8")
 
