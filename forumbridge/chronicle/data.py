@@ -44,7 +44,8 @@ class TaskData(TypedDict):
 
 
 class PersonData(TypedDict):
-    """Everything about one person."""
+    """Everything about one person; `reparto` is what the deal gave him, as the lotteries of `azar`
+    say it, and `cambio` why that is no longer so."""
 
     id: str
     nombre: str
@@ -59,6 +60,8 @@ class PersonData(TypedDict):
     lleva: list[str]
     declarado: list[str]
     pasos: int
+    reparto: list[str]
+    cambio: str
 
 
 class MessageData(TypedDict):

@@ -64,6 +64,8 @@ def person_row(sheet: Sheet, scenes: Scenes) -> PersonData:
         lleva=list(sheet.things),
         declarado=list(sheet.declared),
         pasos=sheet.steps,
+        reparto=list(sheet.dealt),
+        cambio=sheet.turned,
     )
 
 

@@ -9,17 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.commitment import commit, game_seed
-from engine.core.draws import draw, sample
-from forumbridge.replaying.sheet import AuditSheet, DrawEntry, LotteryEntry
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing looked at; `good` None is what can't be checked, and `said` why."""
-
-    name: str
-    good: bool | None
-    said: str
+from engine.core.draws import draw
+from forumbridge.replaying.checks import Check
+from forumbridge.replaying.lotteries import lottery
+from forumbridge.replaying.roles import roles
+from forumbridge.replaying.sheet import AuditSheet, DrawEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +76,8 @@ def _checks(sheet: AuditSheet, draws: tuple[DrawCheck, ...], published: str) -> 
         yield _draws(sheet, draws)
     elif sheet.secret and not sheet.adopted:
         yield Check("Sorteos", False, "no trae ninguno, y los papeles se sortean")
-    yield from (_lottery(sheet.seed, one, sheet) for one in sheet.lotteries)
+    yield from (lottery(sheet.seed, one, sheet) for one in sheet.lotteries)
+    yield from roles(sheet)
 
 
 def _draws(sheet: AuditSheet, draws: tuple[DrawCheck, ...]) -> Check:
@@ -136,22 +131,3 @@ def _seed(sheet: AuditSheet) -> Check:
 
 def _again(seed: str, one: DrawEntry) -> DrawCheck:
     return DrawCheck(one.purpose, one.options, one.index, draw(seed, one.purpose, one.options))
-
-
-def _lottery(seed: str, one: LotteryEntry, sheet: AuditSheet) -> Check:
-    """Whether drawing again from its list brings out the same, and each of its draws is listed."""
-    name = f"Lotería «{one.purpose}»"
-    if len(one.drawn) > len(one.among):
-        return Check(name, False, "salen más de los que entraban")
-    if not one.among:
-        return Check(name, None, "no entraba nadie: no prueba nada")
-    again, records = sample(seed, one.purpose, one.among, len(one.drawn))
-    listed = {(d.purpose, d.options, d.index) for d in sheet.draws}
-    missing = [r.purpose for r in records if (r.purpose, r.options, r.index) not in listed]
-    if missing:
-        return Check(name, False, f"falta en la lista el sorteo «{missing[0]}»")
-    if again == one.drawn and sheet.adopted:
-        return Check(name, None, "sale igual, de una semilla que se puso a mano")
-    if again == one.drawn:
-        return Check(name, True, f"de {len(one.among)} salen {', '.join(one.drawn)}")
-    return Check(name, False, f"deberían salir {', '.join(again)}, y no {', '.join(one.drawn)}")

@@ -2,7 +2,8 @@
 
 Format 1, the object `azar` of a chronicle's JSON: `compromiso` and `secreto` in hex, `semilla` in
 hex, `respuestas` as (personaje, mensaje, fecha in UTC seconds), `sorteos` as (para, opciones,
-indice), `loterias` as (para, entre, salen), `adoptada`.
+indice), `loterias` as (para, entre, salen, reparte, modo, pueden), `adoptada`. What the chronicle
+tells of everybody's role (`personas`: `reparto`, `bando`, `papel`, `cambio`) is read beside it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.core.draws import DrawRecord
 from forumbridge.errors import UsageError
-from forumbridge.rulesets.retelling import Chance, Lottery, Reply
+from forumbridge.rulesets.retelling import Chance, How, Lottery, Reply
 
 Hex = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 
@@ -38,12 +39,33 @@ class DrawEntry(_Part):
     index: int = Field(alias="indice", ge=0)
 
 
+class HandEntry(_Part):
+    """Something dealt to somebody."""
+
+    who: str = Field(alias="a")
+    what: str = Field(alias="que")
+
+
 class LotteryEntry(_Part):
     """One lottery."""
 
     purpose: str = Field(alias="para")
     among: tuple[str, ...] = Field(alias="entre")
     drawn: tuple[str, ...] = Field(alias="salen")
+    gives: tuple[HandEntry, ...] = Field(alias="reparte", default=())
+    how: How = Field(alias="modo", default="muestra")
+    eligible: tuple[str, ...] = Field(alias="pueden", default=())
+
+
+class PersonEntry(_Part):
+    """What a chronicle tells of somebody's role; `dealt` None is an older chronicle's."""
+
+    who: str = Field(alias="id")
+    name: str = Field(alias="nombre")
+    side: str = Field(alias="bando", default="")
+    role: str = Field(alias="papel", default="")
+    dealt: tuple[str, ...] | None = Field(alias="reparto", default=None)
+    turned: str = Field(alias="cambio", default="")
 
 
 class AuditSheet(_Part):
@@ -58,6 +80,8 @@ class AuditSheet(_Part):
     adopted: bool = Field(alias="adoptada", default=False)
     renamed: bool = Field(alias="nombres_cambiados", default=False)
     """Names that were part of the draws stand for others: nobody can redo them from this sheet."""
+    told: tuple[PersonEntry, ...] = Field(default=(), exclude=True)
+    """Everybody's role as the rest of the chronicle tells it."""
 
     def as_data(self) -> dict[str, object]:
         """The JSON object."""
@@ -67,6 +91,7 @@ class AuditSheet(_Part):
 class _Chronicle(_Part):
     game: str = Field(alias="formato")
     chance: AuditSheet = Field(alias="azar")
+    people: tuple[PersonEntry, ...] = Field(alias="personas", default=())
 
 
 FORMAT = "forumbridge-cronica-1"
@@ -97,7 +122,14 @@ def _draw(one: DrawRecord) -> DrawEntry:
 
 
 def _lottery(one: Lottery) -> LotteryEntry:
-    return LotteryEntry(para=one.purpose, entre=one.among, salen=one.drawn)
+    return LotteryEntry(
+        para=one.purpose,
+        entre=one.among,
+        salen=one.drawn,
+        reparte=tuple(HandEntry(a=hand.who, que=hand.what) for hand in one.gives),
+        modo=one.how,
+        pueden=one.eligible,
+    )
 
 
 def read_sheet(text: str, name: str) -> AuditSheet:
@@ -109,7 +141,7 @@ def read_sheet(text: str, name: str) -> AuditSheet:
     try:
         chronicle = _Chronicle.model_validate_json(text)
         if chronicle.game == FORMAT:
-            return chronicle.chance
+            return chronicle.chance.model_copy(update={"told": chronicle.people})
         where = "formato"
     except ValidationError as error:
         where = ".".join(str(p) for p in error.errors(include_input=False)[0]["loc"]) or "comienzo"

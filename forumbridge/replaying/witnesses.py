@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.commitment import commit
 from forumbridge.forum.port import PostId, ThreadId
-from forumbridge.replaying.auditing import GAME, Check
+from forumbridge.replaying.auditing import GAME
+from forumbridge.replaying.checks import Check
 from forumbridge.replaying.verifying import Verified
 from forumbridge.rulesets.retelling import Chance
 from forumbridge.storage import Store

@@ -9,9 +9,11 @@ from engine.hacienda.inputs import Deal
 from engine.hacienda.setup import Setup, TaskClass
 from engine.hacienda.state import Person, State
 from engine.vocabulary import CharacterId
-from forumbridge.rulesets.retelling import Chance, Lottery, Reply
+from forumbridge.rulesets.hacienda_recap import ROLES
+from forumbridge.rulesets.retelling import Chance, Hand, Lottery, Reply
 
 _ROLES = ("clerigo", "escurridizo", "cambiaformas")
+_IMPOSTOR = "impostor"
 
 
 def chance(
@@ -34,15 +36,22 @@ def chance(
     return Chance(state.seed, state.commitment, replies, state.draws, lotteries, adopted)
 
 
+def dealt_words(person: Person) -> tuple[str, ...]:
+    """What the deal's lotteries gave somebody, as they say it: a vasallo's side is what is left."""
+    side = (_IMPOSTOR,) if person.side == _IMPOSTOR else ()
+    return (*side, *((ROLES[person.role],) if person.role in _ROLES else ()))
+
+
 def _lotteries(setup: Setup, seed: str, people: Mapping[CharacterId, Person]) -> Iterator[Lottery]:
     ids = sorted(people)
     impostors = sorted(who for who in ids if people[who].side == "impostor")
     vassals = [who for who in ids if who not in impostors]
-    yield _lottery(seed, "bando/impostor", ids, impostors)
+    yield _lottery(seed, "bando/impostor", ids, impostors, dict.fromkeys(impostors, _IMPOSTOR))
     for purpose, among in (("rol/vasallos", vassals), ("rol/impostores", impostors)):
         holders = [who for role in _ROLES for who in among if people[who].role == role]
         if holders:
-            yield _lottery(seed, purpose, among, holders)
+            words = {who: ROLES[people[who].role] for who in holders}
+            yield _lottery(seed, purpose, among, holders, words)
     for who in vassals:
         for kind in TaskClass:
             pool = sorted(t.id for t in setup.tasks.values() if t.kind is kind)
@@ -51,9 +60,17 @@ def _lotteries(setup: Setup, seed: str, people: Mapping[CharacterId, Person]) ->
                 yield _lottery(seed, f"tareas/{who}/{kind}", pool, given)
 
 
-def _lottery(seed: str, purpose: str, among: Iterable[str], got: Iterable[str]) -> Lottery:
+def _lottery(
+    seed: str,
+    purpose: str,
+    among: Iterable[str],
+    got: Iterable[str],
+    words: Mapping[CharacterId, str] | None = None,
+) -> Lottery:
     """In the order in which they are drawn, where it is they who are drawn."""
     given, listed = [str(one) for one in got], [str(one) for one in among]
     again, _ = sample(seed, purpose, listed, len(given))
     same = sorted(again) == sorted(given)
-    return Lottery(purpose, tuple(listed), again if same else tuple(given))
+    drawn = again if same else tuple(given)
+    hands = () if words is None else tuple(Hand(w, words[w]) for w in map(CharacterId, drawn))
+    return Lottery(purpose, tuple(listed), drawn, hands)

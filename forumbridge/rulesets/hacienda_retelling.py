@@ -36,7 +36,7 @@ from forumbridge.drawing.backdrop import backdrop
 from forumbridge.drawing.plan import draw
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda_chance import chance
+from forumbridge.rulesets.hacienda_chance import chance, dealt_words
 from forumbridge.rulesets.hacienda_codec import event_json, people_json, unpack
 from forumbridge.rulesets.hacienda_hand_words import ACTS
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of
@@ -214,9 +214,25 @@ class HaciendaRetelling:
         if not state.dealt:
             return tuple(Sheet(c.id, c.name) for c in setup.roster)
         return tuple(
-            replace(sheet(setup, state, self._words, p), steps=self._steps.get(p.id, 0))
+            replace(
+                sheet(setup, state, self._words, p),
+                steps=self._steps.get(p.id, 0),
+                **self._as_dealt(p),
+            )
             for p in state.people.values()
         )
+
+    def _as_dealt(self, person: Person) -> dict[str, Any]:
+        """What the deal gave him, and why that is no longer so."""
+        before = self._dealt.get(person.id)
+        if before is None:
+            return {}
+        dealt = dealt_words(before)
+        if (before.side, before.role) == (person.side, person.role):
+            return {"dealt": dealt}
+        angel = person.role == "angel" and before.side == person.side
+        why = "el primer vasallo que murió" if angel else "por mano de quien narra"
+        return {"dealt": dealt, "turned": why}
 
     def standing(self) -> Standing:
         """Where it is now."""

@@ -100,6 +100,11 @@ class Sheet:
     """What he has declared for what is not resolved yet."""
     steps: int = 0
     """How many passages from one place to another he has made."""
+    dealt: tuple[str, ...] = ()
+    """What the deal gave him, in the words of the lotteries (`Lottery.gives`); nothing where his
+    is what was left over."""
+    turned: str = ""
+    """Why that is no longer so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +116,35 @@ class Reply:
     at: int
 
 
+How = Literal["muestra", "una", "orden"]
+"""How a lottery draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Something dealt: to whom, and what it is called."""
+
+    who: CharacterId
+    what: str
+
+
 @dataclass(frozen=True, slots=True)
 class Lottery:
-    """Several draws that chose, in drawn order, some of a list: what anybody can redo."""
+    """Draws that chose from a list what was told afterwards: what anybody can redo.
+
+    `how`: `muestra` draws `purpose/1`, `purpose/2` … and takes each time one of those left; `una`
+    is the one draw called `purpose`; `orden` puts the whole list in order and takes the first of
+    `eligible`.
+    """
 
     purpose: str
     among: tuple[str, ...]
     drawn: tuple[str, ...]
+    """In drawn order; told from what came of it, never from the draws."""
+    gives: tuple[Hand, ...] = ()
+    """Whose each of `drawn` was, place by place, where it is a deal of roles."""
+    how: How = "muestra"
+    eligible: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +180,8 @@ class Standing:
     """What has been asked for and waits for its moment: votes cast, claims, open windows."""
 
 
-class Retelling(Protocol):
-    """A game folded from its recorded inputs with everything that is true of it."""
+class Refold(Protocol):
+    """A game folded again from its recorded inputs: what `replay` asks of it."""
 
     def fold(self, stored: StoredInput) -> Sequence[Item]:
         """One input more, and what it brought about, in order.
@@ -167,6 +194,22 @@ class Retelling(Protocol):
     def events(self) -> tuple[str, ...]:
         """What the last `fold` brought about, as it is recorded."""
         ...
+
+    def chance(self) -> Chance:
+        """What chance has decided so far."""
+        ...
+
+    def digest(self) -> str:
+        """One short name for the whole state: SHA-256 in hex."""
+        ...
+
+    def phrase(self, action: Action) -> str:
+        """An action as it is said to its author."""
+        ...
+
+
+class Retelling(Refold, Protocol):
+    """The same with everything that is true of the game and its people."""
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Everybody now, in the roster's order."""
@@ -185,22 +228,10 @@ class Retelling(Protocol):
         """Whether it has ended and its end is out."""
         ...
 
-    def chance(self) -> Chance:
-        """What chance has decided so far."""
-        ...
-
-    def digest(self) -> str:
-        """One short name for the whole state: SHA-256 in hex."""
-        ...
-
     def backdrop(self) -> Backdrop | None:
         """The empty board; None where it can't be drawn."""
         ...
 
     def picture(self) -> str:
         """The board with everybody in their places, as SVG; empty where it can't be drawn."""
-        ...
-
-    def phrase(self, action: Action) -> str:
-        """An action as it is said to its author."""
         ...

@@ -1,0 +1,14 @@
+"""What was looked at in an audit, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing looked at; `good` None is what can't be checked, and `said` why."""
+
+    name: str
+    good: bool | None
+    said: str
