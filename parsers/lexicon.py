@@ -97,6 +97,8 @@ class Lexicon:
     """Shortened and misspelt words that are never another (`q`, `boy`), and what they stand for."""
     turns: Mapping[str, Turn] = field(default_factory=no_turns)
     """Turns of phrase by list (`parsers.turns.TURNS`)."""
+    accents: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+    """The spelling of every folded form of a verb: what is spoken before other forms."""
     data: Mapping[str, object] = field(default_factory=dict[str, object], repr=False, compare=False)
     """What it was built from, to build one with a word more (`parsers.learning`)."""
 
@@ -161,6 +163,7 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         known=known,
         inner=_inner(cues) | frozenset(w for n in things.values() for p, _ in n for w in p),
         spoken=_spoken(cues),
+        accents=_accents(cues),
         data=data,
     )
 
@@ -275,6 +278,16 @@ def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
     }
     bare = {word for word, found in cues.items() if any(not cue.forms for cue in found)}
     return frozenset(forms & set(cues)) | frozenset(bare)
+
+
+def _accents(cues: Mapping[str, list[Cue]]) -> dict[str, str]:
+    every = {id(c.forms): c.forms for found in cues.values() for c in found}.values()
+    spoken: dict[str, str] = {}
+    other: dict[str, str] = {}
+    for forms in every:
+        for form, tags in forms.items():
+            (spoken if tags & SPOKEN else other).setdefault(fold(form), form)
+    return other | spoken
 
 
 def _things(data: Mapping[str, object]) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:

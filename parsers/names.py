@@ -10,7 +10,7 @@ from parsers.conjugation import ORDER, SPOKEN, conjugate, maybe_stressed
 from parsers.folding import fold, tokens, words
 from parsers.lexicon import Lexicon
 from parsers.naming import HouseNames
-from parsers.ordinary import ordinary_words
+from parsers.ordinary import everyday_words
 from parsers.shortening import Shortener
 from parsers.similar import Speller
 from parsers.stopwords import SIDES, STOP
@@ -53,8 +53,8 @@ class Names:
         self.place_words = frozenset(w for f in self.place_features.values() for w in f)
         self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
-        self._written = _written(gazetteer, lexicon)
-        everyday = lexicon.guard | ordinary_words()
+        self._accents = (lexicon.accents, _accents(gazetteer))
+        everyday = everyday_words(lexicon.guard)
         self.speller = Speller(self._vocabulary(lexicon), everyday)
         known = everyday | lexicon.inner | STOP | lexicon.honorifics
         self.shortener = Shortener(self.place_words | set(self.task_nouns), known)
@@ -124,7 +124,7 @@ class Names:
 
     def written(self, form: str) -> str:
         """A folded word as it is spelt: with the accents of the verb or the name it comes from."""
-        return self._written.get(form, form)
+        return next((a[form] for a in self._accents if form in a), form)
 
     def places_with(self, bag: frozenset[str]) -> tuple[PlaceId, ...]:
         """Every place that a bag of features may mean, the best kind of match only."""
@@ -198,13 +198,9 @@ def _bag(name: str, lexicon: Lexicon) -> frozenset[str]:
     return frozenset(found)
 
 
-def _written(gazetteer: Gazetteer, lexicon: Lexicon) -> dict[str, str]:
-    """The spelling of every folded word that has accents: spoken forms of verbs before others."""
+def _accents(gazetteer: Gazetteer) -> dict[str, str]:
+    """The spelling of every folded word of the names."""
     found: dict[str, str] = {}
-    cues = {id(cue): cue for cues in lexicon.cues.values() for cue in cues}.values()
-    verbs = [(form, tags) for cue in cues for form, tags in cue.forms.items()]
-    for form, _ in sorted(verbs, key=lambda v: not v[1] & SPOKEN):
-        found.setdefault(fold(form), form)
     named = (*gazetteer.places.values(), *gazetteer.persons.values(), *gazetteer.tasks.values())
     for name in named:
         for token in tokens(name.name, fold(name.name)):
@@ -227,7 +223,7 @@ def names_of(gazetteer: Gazetteer, lexicon: Lexicon) -> Names:
     if entry is None:
         entry = (gazetteer, lexicon, Names(gazetteer, lexicon))
         _RECENT[key] = entry
-        while len(_RECENT) > 8:
+        while len(_RECENT) > 16:
             _RECENT.popitem(last=False)
     return entry[2]
 

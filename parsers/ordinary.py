@@ -18,6 +18,12 @@ _SEEN = 100
 names and slips, which a game's own names may well be misspelt as."""
 
 
+@lru_cache(maxsize=8)
+def everyday_words(guard: frozenset[str]) -> frozenset[str]:
+    """The common words of the language and those that a lexicon guards besides."""
+    return guard | ordinary_words()
+
+
 @lru_cache(maxsize=1)
 def ordinary_words() -> frozenset[str]:
     """The common words of the language, folded as `folding.fold` does."""

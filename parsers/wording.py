@@ -71,8 +71,9 @@ class Wording:
         self.words: list[Word] = []
         for index, token in enumerate(found):
             self.words.append(self._annotate(token, index, found))
-        gaps = [self.gap(i) for i in range(len(self.words))]
-        self.named = names.house.found(self.forms(), gaps)
+        self._forms = tuple(w.form for w in self.words)
+        self._gaps = [self._gap(i) for i in range(len(self.words))]
+        self.named = names.house.found(self._forms, self._gaps)
         """The names of the house written out in it (`parsers.naming`)."""
         self.hits: list[Hit] = [h for h in self._hits() if not self._masked(h)]
         self._begins = [h.at for h in self.hits]
@@ -90,7 +91,10 @@ class Wording:
 
     def gap(self, index: int) -> str:
         """The characters between word `index - 1` and word `index`."""
-        if index <= 0 or index >= len(self.words):
+        return self._gaps[index] if 0 < index < len(self._gaps) else ""
+
+    def _gap(self, index: int) -> str:
+        if index == 0:
             return ""
         gap = self.folded[self.words[index - 1].end : self.words[index].start]
         return gap.replace(".", "", 1) if gap == ". " and self._shortened(index) else gap
@@ -104,7 +108,7 @@ class Wording:
 
     def forms(self, start: int = 0, end: int | None = None) -> tuple[str, ...]:
         """The forms of some of the words."""
-        return tuple(w.form for w in self.words[start:end])
+        return self._forms[start:end]
 
     def span_of(self, first: int, last: int) -> Span:
         """The stretch of text from one word to another, both included."""
@@ -355,8 +359,6 @@ def _tags(cue: Cue, word: Word) -> frozenset[str] | None:
         return None  # the preposition, not `dé`
     if raw in cue.forms:
         return cue.forms[raw]
-    if fold(raw) != raw and word.fixed is None and raw.replace("ñ", "n") == fold(raw):
-        return _plain_tags(cue, word.form)
     return _plain_tags(cue, word.form)
 
 
