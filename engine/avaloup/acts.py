@@ -6,7 +6,7 @@ An impossible act is `Rejected` with its code and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from engine.avaloup.deciding import settle_doubt
 from engine.avaloup.director import (
@@ -24,7 +24,7 @@ from engine.avaloup.director import (
     VoidPhase,
     WaiveWaiting,
 )
-from engine.avaloup.events import Event, Log, Rejected
+from engine.avaloup.events import Event, Rejected
 from engine.avaloup.options import with_change
 from engine.avaloup.publishing import Stepped, publish
 from engine.avaloup.reports import PlayerReport, PublicReport, Ruling
@@ -32,6 +32,7 @@ from engine.avaloup.rounds import finish, with_proposal
 from engine.avaloup.state import State
 from engine.avaloup.telling import header
 from engine.avaloup.words import Phase, PublicationKind
+from engine.core.acts import log_line
 from engine.core.ballot import without
 from engine.core.data_errors import DataError
 from engine.vocabulary.ids import CharacterId
@@ -62,7 +63,7 @@ def act(state: State, done: DirectorAct) -> Stepped:
     after, events = _apply(state, done)
     if any(isinstance(event, Rejected) and not event.post for event in events):
         return state, events  # the act itself; a post that it settles may be refused in its turn
-    logged: tuple[Event, ...] = (_line(done), *events)
+    logged: tuple[Event, ...] = (log_line(done), *events)
     return after, logged
 
 
@@ -236,9 +237,3 @@ def _resume(state: State, done: Resume) -> Stepped:
     until = None if clock.until is None else clock.until + gone
     started = None if clock.started is None else clock.started + gone
     return replace(state, clock=replace(clock, paused_at=None, until=until, started=started)), ()
-
-
-def _line(done: DirectorAct) -> Log:
-    """The act as the log shows it: who and why, and its other fields."""
-    data = {f.name: str(getattr(done, f.name)) for f in fields(done) if f.name != "kind"}
-    return Log("DIRECTOR", done.kind, data)

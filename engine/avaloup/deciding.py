@@ -37,7 +37,7 @@ def decide(state: State, given: Decide) -> Stepped:
     code = _bad_post(state, given, choices)
     if code is not None:
         first = choices[0] if choices else None
-        return state, (Rejected(given.character, code, given.post, first),)
+        return state, (Rejected(given.character, code, given.post, choice=first),)
     before = state
     events: tuple[Event, ...] = ()
     for place, choice in enumerate(choices):

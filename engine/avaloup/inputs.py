@@ -11,6 +11,7 @@ from typing import Literal
 
 from engine.avaloup.director import DirectorAct
 from engine.avaloup.words import Channel
+from engine.core.inputs import Confirm, Deal, Published, Withdraw
 from engine.vocabulary.actions import Abstain, Vote
 from engine.vocabulary.choices import (
     Approve,
@@ -25,30 +26,6 @@ from engine.vocabulary.ids import CharacterId
 AvaloupChoice = ProposeTeam | OpenVote | Approve | Reject | PlayCard | NameSeer | Abstain | Vote
 """What a player may say that he decides (IN-A1 to IN-A7); `Abstain` and a blank `Vote` are always
 refused (QA-18b)."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstReply:
-    """A player's first post after the opening: what nobody could know before (commitment)."""
-
-    character: CharacterId
-    post: str
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Cards are dealt and the first leader drawn from `seed` (64 hex digits) by named draws.
-
-    It needs everybody's first reply: without it somebody could have tried seeds.
-    """
-
-    at: int
-    seed: str
-    commitment: str
-    """SHA-256, in hex, of the secret; published in the opening before any reply existed."""
-    replies: tuple[FirstReply, ...] = ()
-    kind: Literal["deal"] = "deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,42 +48,6 @@ class Decide:
     precision: int = 1
     source: Literal["player", "narrator"] = "player"
     kind: Literal["decide"] = "decide"
-
-
-@dataclass(frozen=True, slots=True)
-class Confirm:
-    """Its author says yes, in private, to what was asked about the post `of`."""
-
-    character: CharacterId
-    at: int
-    post: str
-    of: str
-    precision: int = 1
-    kind: Literal["confirm"] = "confirm"
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    """Takes back what its author has decided and may still change."""
-
-    character: CharacterId
-    at: int
-    post: str
-    precision: int = 1
-    kind: Literal["withdraw"] = "withdraw"
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A publication is out: `at` is the forum's date of its public message, or of its last.
-
-    `began_at` is the date of its first personal report.
-    """
-
-    publication: int
-    at: int
-    began_at: int
-    kind: Literal["published"] = "published"
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,10 @@ def _ask(state: State, pending: Pending) -> Stepped:
     readers = tuple(who for who in state.seats if who in pending.personal)
     order, drawn = shuffle(state.seed, f"publication/{pending.number}/order", readers)
     asked = Publication(
-        pending.number, pending.kind, pending.round, order, pending.public is not None
+        pending.number,
+        pending.kind,
+        order,
+        round=pending.round,
+        public=pending.public is not None,
     )
     return replace(state, pending=pending, draws=state.draws + drawn), (asked,)

@@ -39,7 +39,8 @@ def refused(
 ) -> Stepped:
     """The state as it was, and why; in public only a team or a call is answered (NM-A05)."""
     public = given.channel == "public" and isinstance(choice, ProposeTeam | OpenVote)
-    return state, (Rejected(given.character, code, given.post, choice, data or {}, public),)
+    told = Rejected(given.character, code, given.post, data or {}, choice=choice, public=public)
+    return state, (told,)
 
 
 def deadline(state: State, source: Literal["player", "narrator"]) -> int | None:

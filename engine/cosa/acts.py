@@ -6,9 +6,9 @@ An impossible act is `Rejected` with its code and changes nothing. Acts upon peo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 
+from engine.core.acts import log_line
 from engine.core.data_errors import DataError
 from engine.cosa.ballot_acts import ballot_act
 from engine.cosa.clock_acts import clock_act
@@ -24,7 +24,7 @@ from engine.cosa.director import (
     TableAct,
 )
 from engine.cosa.endings import finish
-from engine.cosa.events import Log, Rejected
+from engine.cosa.events import Rejected
 from engine.cosa.person_acts import person_act
 from engine.cosa.publishing import Stepped, publish
 from engine.cosa.reports import PublicReport
@@ -45,7 +45,7 @@ def act(setup: Setup, state: State, done: DirectorAct) -> Stepped:
     after, events = _apply(setup, state, done)
     if any(isinstance(event, Rejected) for event in events) and after == state:
         return state, events
-    return after, (_line(done), *events)
+    return after, (log_line(done), *events)
 
 
 def _apply(setup: Setup, state: State, done: DirectorAct) -> Stepped:
@@ -101,11 +101,3 @@ def _impossible(state: State, done: DirectorAct) -> str | None:
 def _subject(done: DirectorAct) -> CharacterId | None:
     """Whom the act is about, where it is about somebody."""
     return getattr(done, "character", None)
-
-
-def _line(done: DirectorAct) -> Log:
-    """The act as the log shows it: who and why, and its other fields."""
-    data: Mapping[str, str] = {
-        f.name: str(getattr(done, f.name)) for f in fields(done) if f.name != "kind"
-    }
-    return Log("DIRECTOR", done.kind, data)

@@ -30,7 +30,7 @@ def decide(setup: Setup, state: State, given: Decide) -> Stepped:
     code = _bad_author(state, given)
     if code is not None:
         return state, tuple(
-            Rejected(given.character, code, given.post, choice) for choice in given.choices
+            Rejected(given.character, code, given.post, choice=choice) for choice in given.choices
         )
     state = _without_unsure(state, given)
     if given.unsure:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.acts import ChangeRuling, Pause, Resume
 from engine.vocabulary.ids import CharacterId
 
 Instant = Literal["opens", "ballot_closes", "tie_until", "window_a_until", "window_b_until"]
@@ -166,37 +167,6 @@ class Clarify:
     who: str
     why: str
     kind: Literal["act.clarify"] = "act.clarify"
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRuling:
-    """One key of the rulings takes another value, written as JSON."""
-
-    key: str
-    value: str
-    who: str
-    why: str
-    kind: Literal["act.change_ruling"] = "act.change_ruling"
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """All clocks stop."""
-
-    at: int
-    who: str
-    why: str
-    kind: Literal["act.pause"] = "act.pause"
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """Clocks go on: every instant to come moves by the length of the pause."""
-
-    at: int
-    who: str
-    why: str
-    kind: Literal["act.resume"] = "act.resume"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.inputs import Confirm, Deal, Published, Withdraw
 from engine.cosa.director import DirectorAct
 from engine.cosa.words import Channel
 from engine.vocabulary.actions import Abstain, Vote
@@ -42,15 +43,6 @@ CosaChoice = (
 
 
 @dataclass(frozen=True, slots=True)
-class FirstReply:
-    """A player's first post after the opening: what nobody could know before (commitment)."""
-
-    character: CharacterId
-    post: str
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
 class Open:
     """The Prelude begins: day 0 (COSA-CLK-02).
 
@@ -62,22 +54,6 @@ class Open:
     """SHA-256, in hex, of the secret: published with the opening, before any reply exists."""
     told: bool = False
     kind: Literal["open"] = "open"
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The game's seed (64 hex digits), for every draw of it.
-
-    It may come at any time of the Prelude, once everybody's first reply exists; roles are dealt
-    from it when the Prelude ends (COSA-CLK-05), which waits for it.
-    """
-
-    at: int
-    seed: str
-    commitment: str
-    """SHA-256, in hex, of the secret; published in the opening before any reply existed."""
-    replies: tuple[FirstReply, ...] = ()
-    kind: Literal["deal"] = "deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,29 +101,6 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class Confirm:
-    """Its author says yes, in private, to what was asked about the post `of` (E-12, E-24)."""
-
-    character: CharacterId
-    at: int
-    post: str
-    of: str
-    precision: int = 1
-    kind: Literal["confirm"] = "confirm"
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    """Takes back what its author has decided and may still change."""
-
-    character: CharacterId
-    at: int
-    post: str
-    precision: int = 1
-    kind: Literal["withdraw"] = "withdraw"
-
-
-@dataclass(frozen=True, slots=True)
 class Posted:
     """A message, whatever it says: for the quotas and for scenes that are closed (A1.3).
 
@@ -163,19 +116,6 @@ class Posted:
     notes: bool = False
     """It has a Notas area with something in it."""
     kind: Literal["posted"] = "posted"
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A publication is out: `at` is the forum's date of its public message.
-
-    `began_at` is the date of its first personal report.
-    """
-
-    publication: int
-    at: int
-    began_at: int
-    kind: Literal["published"] = "published"
 
 
 @dataclass(frozen=True, slots=True)

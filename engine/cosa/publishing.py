@@ -49,7 +49,11 @@ def _ask(state: State, pending: Pending) -> Stepped:
         readers, drawn = shuffle(state.seed, f"publication/{pending.number}/order", sorted(readers))
         draws = draws + drawn
     asked = Publication(
-        pending.number, pending.kind, pending.turn, readers, pending.public is not None
+        pending.number,
+        pending.kind,
+        readers,
+        turn=pending.turn,
+        public=pending.public is not None,
     )
     return replace(state, pending=pending, draws=draws), (asked,)
 

@@ -14,7 +14,7 @@ AFTER_A = (Phase.WINDOW_B, Phase.CLOSED)
 
 def refused(given: Decide, code: str, choice: CosaChoice, **data: str) -> Rejected:
     """A refusal of one choice of a post."""
-    return Rejected(given.character, code, given.post, choice, data)
+    return Rejected(given.character, code, given.post, data, choice=choice)
 
 
 def name_code(state: State, target: CharacterId | None) -> str | None:

@@ -7,10 +7,10 @@ upon clocks in `clock_acts`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import assert_never
 
+from engine.core.acts import log_line
 from engine.hacienda.clock_acts import clock_act
 from engine.hacienda.data_reader import DataError
 from engine.hacienda.director import (
@@ -29,7 +29,7 @@ from engine.hacienda.director import (
     VoidPhase,
 )
 from engine.hacienda.director_house import HouseAct
-from engine.hacienda.events import Event, Log, Rejected
+from engine.hacienda.events import Event, Rejected
 from engine.hacienda.house_acts import house_act
 from engine.hacienda.order_acts import order_act
 from engine.hacienda.person_acts import person_act
@@ -55,7 +55,7 @@ def act(setup: Setup, state: State, done: DirectorAct) -> Stepped:
     after, events = _apply(setup, state, done)
     if any(isinstance(event, Rejected) for event in events):
         return state, events
-    logged: tuple[Event, ...] = (_line(done), *events)
+    logged: tuple[Event, ...] = (log_line(done), *events)
     if isinstance(done, _MAY_DECIDE):
         after, ended = _judge(setup, after)
         return after, logged + ended
@@ -138,11 +138,3 @@ def _judge(setup: Setup, state: State) -> Stepped:
         after_vote=state.mode is Mode.DELIBERATION,
     )
     return (state, ()) if won is None else finish(state, *won)
-
-
-def _line(done: DirectorAct) -> Log:
-    """The act as the log shows it: who and why, and its other fields."""
-    data: Mapping[str, str] = {
-        f.name: str(getattr(done, f.name)) for f in fields(done) if f.name != "kind"
-    }
-    return Log("DIRECTOR", done.kind, data)

@@ -162,7 +162,9 @@ def known_at(setup: Setup, state: State, me: CharacterId) -> Knowledge:
     A declassification of its own: the narrator vouches that each was told his own state by hand,
     and nobody is credited with more than he sees, his own counters and the public deaths.
     """
-    opening = Publication(0, PublicationKind.OPENING, state.round, (), tuple(state.people))
+    opening = Publication(
+        0, PublicationKind.OPENING, tuple(state.people), round=state.round, phases=()
+    )
     told = projection.player_report(setup, state, opening, me)
     card = projection.player_report(setup, state, _dealt(state), me)
     known = knowledge.learn(setup, knowledge.begin(setup, me), card)
@@ -182,4 +184,4 @@ def known_at(setup: Setup, state: State, me: CharacterId) -> Knowledge:
 
 
 def _dealt(state: State) -> Publication:
-    return Publication(0, PublicationKind.DEAL, state.round, (), tuple(state.people))
+    return Publication(0, PublicationKind.DEAL, tuple(state.people), round=state.round, phases=())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.acts import ChangeRuling, Pause, Resume
 from engine.hacienda.director_house import HouseAct
 from engine.vocabulary.actions import Action
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
@@ -279,37 +280,6 @@ class ShiftDeadline:
     why: str
     character: CharacterId | None = None
     kind: Literal["act.shift_deadline"] = "act.shift_deadline"
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """All clocks stop (AMB-274)."""
-
-    at: int
-    who: str
-    why: str
-    kind: Literal["act.pause"] = "act.pause"
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """Clocks go on; every pending instant moves by the length of the pause."""
-
-    at: int
-    who: str
-    why: str
-    kind: Literal["act.resume"] = "act.resume"
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRuling:
-    """One key of the ruleset takes a value (JSON) from now on."""
-
-    key: str
-    value: str
-    who: str
-    why: str
-    kind: Literal["act.change_ruling"] = "act.change_ruling"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.core import events
+from engine.core.events import Log, Rejected
 from engine.hacienda.phase_record import Corpse, PhaseRecord
 from engine.hacienda.state import PublicationKind, Side
 from engine.vocabulary.actions import SabotageKind
 from engine.vocabulary.ids import CharacterId
-
-
-@dataclass(frozen=True, slots=True)
-class Rejected:
-    """An input was not applied; `code` says why (`LATE`, `NO_WINDOW`, `ALREADY_VOTED` …).
-
-    Made from public data and the character's own knowledge only (AMB-031).
-    """
-
-    character: CharacterId | None
-    code: str
-    post: str = ""
-    data: Mapping[str, str] = field(default_factory=dict[str, str])
-    kind: str = "rejected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +74,8 @@ class GameOver:
     kind: str = "game_over"
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
-    """A line for the narrator's log, with the rule it comes from."""
-
-    code: str
-    rule: str
-    data: Mapping[str, str] = field(default_factory=dict[str, str])
-    kind: str = "log"
-
-
-@dataclass(frozen=True, slots=True)
-class Publication:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publication(events.Publication[PublicationKind]):
     """Something must be published now: one personal report each and, unless None, a public one.
 
     `phases` are the phases of round `round` it tells. Reports are made by
@@ -105,12 +83,8 @@ class Publication:
     personal reports is `order`, freshly drawn (AMB-272).
     """
 
-    number: int
-    publication: PublicationKind
     round: int
     phases: tuple[int, ...]
-    order: tuple[CharacterId, ...]
-    kind: str = "publication"
 
 
 Event = (

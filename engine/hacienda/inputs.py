@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.inputs import Deal, FirstReply
 from engine.hacienda.director import (
     ChangeRuling,
     DirectorAct,
@@ -106,27 +107,6 @@ __all__ = [
     "WaiveChanges",
     "Withdraw",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class FirstReply:
-    """A player's first post after the opening: what nobody could know before (commitment)."""
-
-    character: CharacterId
-    post: str
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Roles and tasks are dealt from `seed` (64 hex digits) by named draws (HAC-SET-02…08)."""
-
-    at: int
-    seed: str
-    commitment: str
-    """SHA-256, in hex, of the secret; published in the opening before any reply existed."""
-    replies: tuple[FirstReply, ...] = ()
-    kind: Literal["deal"] = "deal"
 
 
 @dataclass(frozen=True, slots=True)

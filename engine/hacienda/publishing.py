@@ -27,7 +27,7 @@ def publish(state: State, kind: PublicationKind, phases: Iterable[int] = ()) -> 
         pending=Pending(number, kind),
         draws=state.draws + draws,
     )
-    return waiting, (Publication(number, kind, state.round, tuple(phases), order),)
+    return waiting, (Publication(number, kind, order, round=state.round, phases=tuple(phases)),)
 
 
 def finish(state: State, winner: Side, reason: str) -> Stepped:

@@ -8,10 +8,11 @@ from typing import Literal
 from engine.avaloup.director import Pause, Resume, ShiftDeadline
 from engine.avaloup.events import Accepted, Asked, Event, Log, Publication, Rejected, SceneChanged
 from engine.avaloup.game import Avaloup
-from engine.avaloup.inputs import Deal, FirstReply, Input, Published, Tick
+from engine.avaloup.inputs import Deal, Input, Published, Tick
 from engine.avaloup.reports import Knowledge, Receipt, Refusal
 from engine.avaloup.setup import Setup
 from engine.avaloup.words import Phase
+from engine.core.inputs import FirstReply
 from engine.vocabulary import CharacterId, Status
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
+from engine.core.inputs import FirstReply
 from engine.cosa.director import Pause, Resume
 from engine.cosa.events import Event, Log, Publication, Rejected
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import Deal, FirstReply, Input, Open, Published, Tick
+from engine.cosa.inputs import Deal, Input, Open, Published, Tick
 from engine.cosa.reports import Intrusion, Knowledge, Receipt, Refusal
 from engine.cosa.setup import Setup
 from engine.cosa.words import Phase

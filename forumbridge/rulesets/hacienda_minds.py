@@ -73,7 +73,7 @@ class Minds:
                     return () if card is None else card.fellows
                 case _Adopted(state=state):
                     told = Publication(
-                        0, PublicationKind.DEAL, state.round, (), tuple(state.people)
+                        0, PublicationKind.DEAL, tuple(state.people), round=state.round, phases=()
                     )
                     card = self.rules.player_report(state, told, who).card
                     return () if card is None else card.fellows

@@ -85,7 +85,7 @@ class Match:
     def publish(self) -> None:
         while self.state.pending is not None:
             pending = self.state.pending
-            asked = Publication(pending.number, pending.kind, pending.round, (), True)
+            asked = Publication(pending.number, pending.kind, (), round=pending.round, public=True)
             public = self.game.public_report(self.state, asked)
             if public is not None:
                 self.publics.append(public)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from engine.avaloup.dealing import begin
 from engine.avaloup.events import GameOver, Publication, Rejected
 from engine.avaloup.game import Avaloup
-from engine.avaloup.inputs import Deal, Decide, FirstReply, Published, Tick
+from engine.avaloup.inputs import Deal, Decide, Published, Tick
 from engine.avaloup.options import ruleset_from_data
 from engine.avaloup.setup import SIZES, Character, Setup
 from engine.avaloup.words import Phase, Role
+from engine.core.inputs import FirstReply
 from engine.vocabulary.choices import (
     Approve,
     NameSeer,
@@ -84,7 +85,7 @@ class Table:
         """Everything that waits goes out, now."""
         while self.state.pending is not None:
             pending = self.state.pending
-            asked = Publication(pending.number, pending.kind, pending.round, (), True)
+            asked = Publication(pending.number, pending.kind, (), round=pending.round, public=True)
             public = self.game.public_report(self.state, asked)
             for who in pending.personal:
                 report = self.game.player_report(self.state, asked, who)

@@ -6,7 +6,6 @@ import pytest
 
 from engine.avaloup.events import Publication
 from engine.avaloup.game import Avaloup
-from engine.avaloup.inputs import FirstReply
 from engine.avaloup.options import with_change
 from engine.avaloup.rulings import Ruleset
 from engine.avaloup.setup import (
@@ -19,6 +18,7 @@ from engine.avaloup.setup import (
     setup_problems,
 )
 from engine.avaloup.words import Role, side_of
+from engine.core.inputs import FirstReply
 from tests.engine.avaloup.table import NAMES, Table, codes, deal_of, setup_of
 
 OPTIONAL = ("guardaespaldas", "cosa", "lobo_mistico", "lobo_sonador")

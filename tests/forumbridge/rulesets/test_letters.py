@@ -44,7 +44,7 @@ def letters(
     way: Way = Way.ADDRESSED,
 ) -> tuple[Letter, ...]:
     people = (ANA, LUIS, EVA)
-    publication = Publication(5, kind, 2, (1,), people)
+    publication = Publication(5, kind, people, round=2, phases=(1,))
     reports = {who: PlayerReport(who, 5, kind.value, 2, alive=True) for who in people}
     public = PublicReport(5, kind.value, 2, phases=(1,), caller=ANA)
     made = Letters(NARRATOR, frozenset({CAPILLA, CLAUSTRO}))
