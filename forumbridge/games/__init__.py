@@ -13,7 +13,7 @@ from forumbridge.rulesets.base import LiveGame
 if TYPE_CHECKING:
     from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
-    from forumbridge.rulesets.retelling import Retelling
+    from forumbridge.rulesets.retelling import Refold, Retelling
 
 
 class GameBuilder(Protocol):
@@ -43,6 +43,15 @@ class GameBuilder(Protocol):
 
         Raises:
             ConfigurationError: a file only needed to draw can't be read.
+        """
+        ...
+
+    @staticmethod
+    def refold(files: GameFiles, capabilities: Capabilities) -> Refold:
+        """The same game to be folded again and compared, and its chance audited: `replay`'s.
+
+        Raises:
+            ConfigurationError: a message file is missing or wrong.
         """
         ...
 
