@@ -237,7 +237,7 @@ def _calm(context: RunContext, until: int) -> Calm:
         profile=str(files.profile),
         address=section.address,
         account=section.account,
-        zone=section.zone or files.config.game.zone,
+        zone=files.config.forum_zone,
         contact=section.contact,
         min_interval_seconds=section.min_interval_seconds,
         flood_seconds=section.flood_seconds,

@@ -146,3 +146,8 @@ class GameConfig(Section):
     reading: ReadingSection = Field(alias="lectura", default_factory=ReadingSection)
     desk: DeskSection = Field(alias="mesa", default_factory=DeskSection)
     alerts: AlertsSection = Field(alias="avisos", default_factory=AlertsSection)
+
+    @property
+    def forum_zone(self) -> str:
+        """The zone of the forum's dates: its own, or the game's."""
+        return self.forum.zone or self.game.zone

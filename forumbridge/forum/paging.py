@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from forumbridge.errors import NotRecognised
 from forumbridge.forum.addresses import Addresses
 from forumbridge.forum.page import Page
 from forumbridge.forum.port import ThreadId
@@ -81,3 +82,12 @@ class Paging:
 
     def _pattern(self) -> str:
         return self.section.pattern or rf"[?&]{re.escape(self.section.parameter)}=(\d+)(?!\d)"
+
+
+def too_many_pages(thread: ThreadId) -> NotRecognised:
+    """The error for a thread of more pages than the profile lets anybody read."""
+    return NotRecognised(
+        f"La escena «{thread}» dice tener demasiadas páginas; no se ha leído.",
+        advice="Si es verdad, suba «paginas_maximas» en foro.toml.",
+        code="DEMASIADAS_PAGINAS",
+    )

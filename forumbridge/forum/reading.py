@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.page import Page
-from forumbridge.forum.paging import Paging
+from forumbridge.forum.paging import Paging, too_many_pages
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.forum.posts import Posts
 from forumbridge.forum.session import Session
@@ -117,7 +117,7 @@ class Reader:
         """Read the page at `asked`; where it really is."""
         walk.asked.append(asked)
         if max(len(set(walk.asked)), self._number(asked)) > self.profile.requests.max_pages:
-            raise _too_many(walk.thread)
+            raise too_many_pages(walk.thread)
         page = self.session.fetch(*self._paging.request(walk.thread, asked))
         self.posts.prove(page, walk.thread)
         position = self._paging.actual(page, asked)
@@ -153,12 +153,4 @@ def _moved(thread: ThreadId) -> NotRecognised:
         f"La escena «{thread}» ha cambiado de páginas mientras se leía; no se ha tenido en cuenta.",
         advice="Se volverá a leer en la próxima ejecución.",
         code="ESCENA_CAMBIANTE",
-    )
-
-
-def _too_many(thread: ThreadId) -> NotRecognised:
-    return NotRecognised(
-        f"La escena «{thread}» dice tener demasiadas páginas; no se ha leído.",
-        advice="Si es verdad, suba «paginas_maximas» en foro.toml.",
-        code="DEMASIADAS_PAGINAS",
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from forumbridge.errors import NotRecognised, ThreadUnknown
 from forumbridge.forum.account import Account
 from forumbridge.forum.api.client import ApiClient, PostsPage
+from forumbridge.forum.paging import too_many_pages
 from forumbridge.forum.port import PostId, ThreadId, ThreadReading
 
 MOST_WALKS = 3
@@ -72,7 +73,7 @@ class Walker:
         page = self._page(thread, start)
         for _ in range(MOST_WALKS):  # it may grow while it is read
             if page.pages > self.max_pages:
-                raise _too_many(thread)
+                raise too_many_pages(thread)
             if page.number == page.pages:
                 return page
             page = self._page(thread, page.pages)
@@ -109,12 +110,4 @@ def _in_circles(thread: ThreadId) -> NotRecognised:
         f"El foro repite páginas de «{thread}»; no se ha tenido en cuenta.",
         advice="Se volverá a intentar en la próxima ejecución.",
         code="PAGINAS_REPETIDAS",
-    )
-
-
-def _too_many(thread: ThreadId) -> NotRecognised:
-    return NotRecognised(
-        f"La escena «{thread}» dice tener demasiadas páginas; no se ha leído.",
-        advice="Si es verdad, suba «paginas_maximas» en foro.toml.",
-        code="DEMASIADAS_PAGINAS",
     )
