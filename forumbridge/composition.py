@@ -91,7 +91,7 @@ def _opened(files: GameFiles, account: str, password: Secret, clock: Clock, stat
         address=section.address,
         account=account,
         password=password,
-        zone=section.zone or files.config.game.zone,
+        zone=files.config.forum_zone,
         contact=section.contact,
         clock=clock,
         state_dir=state,
