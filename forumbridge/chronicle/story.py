@@ -21,7 +21,7 @@ from forumbridge.replaying.auditing import Audit
 from forumbridge.replaying.sheet import FORMAT, sheet_of
 from forumbridge.rulesets.retelling import Backdrop, Item, Line, Moment, Retelling
 from forumbridge.storage import Store
-from forumbridge.storage.forgetting import is_forgotten
+from forumbridge.storage.forgotten_words import is_forgotten
 from forumbridge.storage.rows import MessageState
 
 FORGOTTEN = "[olvidado]"

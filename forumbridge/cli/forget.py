@@ -34,7 +34,8 @@ TABLES = {
     "messages": "mensajes nuestros que le contestaban o le citaban",
     "log": "líneas del registro",
     "runs": "informes de pasadas",
-    "decisions": "palabras enseñadas a partir de las suyas",
+    "decisions": "decisiones que le citaban",
+    "answers": "respuestas que le citaban",
     "decision_results": "resultados que le citaban",
 }
 """What each table's rows are, for people."""
@@ -63,7 +64,9 @@ def forget_player(
         scenes = scenes_of(session.config, session.store)
         accounts = (_account(session, scenes, player),)
         characters = _characters(scenes, accounts)
-        words = words_of(session.store, accounts, characters)
+        narrators = (session.config.forum.account, *session.config.desk.narrators)
+        whose = accounts, characters, narrators
+        words = words_of(session.store, *whose)
         _ready(words)
         _show(console, accounts[0], words, dry_run=dry_run)
         copies: dict[str, str] = {}
@@ -71,7 +74,7 @@ def forget_player(
             at = session.clock.now()
             _forget(session.store, words, decided, why, at)
             for path in _copies(game):
-                copies[path.name] = _in_copy(path, accounts, characters, decided, why, at)
+                copies[path.name] = _in_copy(path, whose, decided, why, at)
     _show_copies(console, game, copies, dry_run=dry_run)
     console.data(
         {
@@ -164,8 +167,7 @@ def _copies(folder: Path) -> list[Path]:
 
 def _in_copy(
     path: Path,
-    accounts: tuple[str, ...],
-    characters: tuple[CharacterId, ...],
+    whose: tuple[tuple[str, ...], tuple[CharacterId, ...], tuple[str, ...]],
     who: str,
     why: str,
     at: int,
@@ -174,7 +176,7 @@ def _in_copy(
     try:
         store = open_store(path)
         try:
-            _forget(store, words_of(store, accounts, characters), who, why, at)
+            _forget(store, words_of(store, *whose), who, why, at)
         finally:
             store.close()
     except StorageError:

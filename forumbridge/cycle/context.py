@@ -91,6 +91,8 @@ class Session:
     """When the last text was sent in this run."""
     pause_seconds: int = 0
     """What the forum wants between two posts, as its rejection in this run showed."""
+    overtaken: frozenset[int] = frozenset()
+    """Decisions that wait for what was written before them in the narrator's thread."""
     watched: int | None = None
     """The publication after which the canary looked around in this run."""
     seen: set[ThreadId] = field(default_factory=set[ThreadId])

@@ -12,9 +12,11 @@ from engine.core.windows import in_time
 from forumbridge.cycle.claim import claim_own_posts, is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.dealing import set_up
+from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.facts import STOPPED
 from forumbridge.cycle.orders import is_doubt
 from forumbridge.cycle.outage import move_deadline
+from forumbridge.cycle.precedence import overtaken
 from forumbridge.cycle.publishing import close_publication
 from forumbridge.cycle.reading import is_due, sweep
 from forumbridge.cycle.settled import settled
@@ -39,6 +41,7 @@ def decide(session: Session) -> None:
     """
     for _ in range(_TURNS):
         claim_own_posts(session)
+        _let_overtaken_answer(session)
         if session.store.meta.get(STOPPED):
             return
         if not (
@@ -48,6 +51,14 @@ def decide(session: Session) -> None:
             or _next_thing(session)
         ):
             return
+
+
+def _let_overtaken_answer(session: Session) -> None:
+    """Carry out what waited for the narrator's earlier words, once those are dealt with."""
+    if session.overtaken:
+        waited = session.overtaken
+        session.overtaken = overtaken(session, among=waited)
+        carry_out(session, only=waited - session.overtaken)
 
 
 def _next_thing(session: Session) -> bool:

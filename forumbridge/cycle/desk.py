@@ -33,11 +33,17 @@ from forumbridge.narration.render import plain, render
 from forumbridge.storage.rows import DecisionRow, MessageRow, MessageState, ReviewRow
 
 
-def carry_out(session: Session, *, prefix: str = "", only: Collection[int] | None = None) -> None:
-    """Carry out every pending decision whose kind begins with `prefix`, in order; or `only` those
-    with these numbers."""
+def carry_out(
+    session: Session,
+    *,
+    prefix: str = "",
+    only: Collection[int] | None = None,
+    but: Collection[int] = (),
+) -> None:
+    """Carry out every pending decision whose kind begins with `prefix`, in order, `but` those with
+    these numbers; or `only` those."""
     for decision in session.store.decisions.pending(prefix):
-        if only is not None and decision.id not in only:
+        if decision.id in but or (only is not None and decision.id not in only):
             continue
         try:
             with session.store.transaction("decision"):
@@ -76,14 +82,14 @@ def _answer(session: Session, decision: DecisionRow) -> str:
     else:
         inputs = read_inputs(decision.payload["inputs"])
     apply_inputs(session, inputs, f"review:{row.id}")
-    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
     session.store.review.set_state(row.id, "answered")
     return "respondida"
 
 
 def _ignore(session: Session, decision: DecisionRow) -> str:
     row = _review(session, decision)
-    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
     session.store.review.set_state(row.id, "ignored")
     return "sin efecto"
 
@@ -91,7 +97,7 @@ def _ignore(session: Session, decision: DecisionRow) -> str:
 def _resolved(session: Session, decision: DecisionRow) -> str:
     """Something that was for the narrator to do, done."""
     row = _review(session, decision)
-    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
     session.store.review.set_state(row.id, "resolved")
     return "hecho"
 
@@ -106,7 +112,7 @@ def _ask(session: Session, decision: DecisionRow) -> str:
     document = Document((*blocks, *parse_plain(text).blocks, *_choices(row)))
     scene = Scene(SceneKind.PERSONAL, row.item.character)
     enqueue(session, [Letter("question", scene, document, cause=f"review:{row.id}")])
-    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=session.now)
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
     return "preguntada"
 
 

@@ -20,6 +20,7 @@ from forumbridge.cycle.patience import remind_narrator
 from forumbridge.cycle.permissions import keep_permissions
 from forumbridge.cycle.players import scenes_of
 from forumbridge.cycle.posting import close_reading, post
+from forumbridge.cycle.precedence import overtaken, to_wait_for_thread
 from forumbridge.cycle.reading import look_and_read
 from forumbridge.cycle.report import RunReport
 from forumbridge.cycle.rounds import look_for_opening, report_waits
@@ -126,14 +127,18 @@ def _check_game(session: Session) -> None:
 
 
 def _work(session: Session) -> None:
-    carry_out(session)
+    late = to_wait_for_thread(session)
+    carry_out(session, but=late)
     session.context.forum.sign_in()
     reconcile(session)
     look_again(session)
     look_and_read(session)
     find_pasted(session)
     look_for_opening(session)
-    look_for_answers(session)
+    look_for_answers(session, even_idle=bool(late))
+    session.overtaken = overtaken(session, among=late)
+    if late:
+        carry_out(session, only=late - session.overtaken)
     _check_skew(session)
     for _ in range(_ROUNDS):
         decide(session)

@@ -16,7 +16,7 @@ from forumbridge.cycle.readings import ORDERS
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.rulesets.base import LiveGame, PlayerPost
 from forumbridge.storage import Store
-from forumbridge.storage.forgetting import is_forgotten
+from forumbridge.storage.forgotten_words import is_forgotten
 from forumbridge.storage.rows import InputRow, ReadingRow, RevisionRow
 
 Meaning = tuple[str, ...]

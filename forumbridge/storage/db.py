@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from forumbridge.errors import StorageError
 from forumbridge.storage.connection import Connection, translate
 from forumbridge.storage.decisions import Decisions
-from forumbridge.storage.history_tables import MIGRATIONS
+from forumbridge.storage.forgetting_tables import MIGRATIONS
 from forumbridge.storage.inbox import Inbox
 from forumbridge.storage.inputs import Inputs
 from forumbridge.storage.outbox import Outbox

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from forumbridge.desk import catalogue
 from forumbridge.desk.catalogue import DecisionType
@@ -50,16 +50,23 @@ class Decisions:
             return self.add(kind, payload, who=who, at=at, why=why)
 
     def add(
-        self, kind: str, payload: Mapping[str, object], *, who: str, at: int, why: str = ""
+        self,
+        kind: str,
+        payload: Mapping[str, object],
+        *,
+        who: str,
+        at: int,
+        why: str = "",
+        ahead_of: Collection[int] = (),
     ) -> int:
-        """The same in the transaction that is open.
+        """The same in the transaction that is open; it was taken before those of `ahead_of`.
 
         Raises:
             ValueError, AlreadyDecided: see `append`.
         """
         about = catalogue.require(kind, payload)
         if about.settles or about.asks:
-            self._require_first(about, payload["review"])
+            self._require_first(about, payload["review"], ahead_of)
         return self._store.write(
             "insert into decisions (at, who, kind, payload, why) values (?, ?, ?, ?, ?)",
             (at, who, kind, compact(dict(payload)), why),
@@ -78,8 +85,12 @@ class Decisions:
         )
         return [_row(row, undone=row["id"] in undone) for row in rows]
 
-    def _require_first(self, about: DecisionType, review: object) -> None:
+    def _require_first(
+        self, about: DecisionType, review: object, ahead_of: Collection[int]
+    ) -> None:
         for row in self.pending("review."):
+            if row.id in ahead_of:
+                continue
             other = catalogue.CATALOGUE[row.kind]
             same = other.settles or (about.asks and other.asks)
             if same and row.payload.get("review") == review:

@@ -239,7 +239,7 @@ create table forgotten_rows (
 """
 
 
-def _hashed(text: str) -> str:
+def hashed(text: str) -> str:
     """An SQL condition: the expression is a forgotten text."""
     head, tail = FORGOTTEN_HEAD, FORGOTTEN_TAIL
     return (
@@ -248,7 +248,7 @@ def _hashed(text: str) -> str:
     )
 
 
-def _forgettable(table: str, changed: dict[str, str], kept: tuple[str, ...]) -> str:
+def forgettable(table: str, changed: dict[str, str], kept: tuple[str, ...]) -> str:
     """An SQL condition: an act of forgetting names the row, and nothing else changes.
 
     `changed` maps the columns that may become a hash to the condition that says so.
@@ -272,19 +272,19 @@ def forgetting(db: Database) -> None:
     words = "json_extract(new.payload, '$.words')"
     rest = "json_remove(new.payload, '$.words') is json_remove(old.payload, '$.words')"
     allowed = {
-        "revisions": _forgettable(
+        "revisions": forgettable(
             "revisions",
-            {c: _hashed(f"new.{c}") for c in ("body_html", "notes_html")},
+            {c: hashed(f"new.{c}") for c in ("body_html", "notes_html")},
             ("id", "thread", "post", "rev_hash", "author", "date", "speaker", "recipients",
              "edited_at", "edit_mark", "first_seen"),
         ),
-        "decisions": _forgettable(
+        "decisions": forgettable(
             "decisions",
-            {"payload": f"(old.kind = 'alias.teach' and {rest} and {_hashed(words)})"},
+            {"payload": f"(old.kind = 'alias.teach' and {rest} and {hashed(words)})"},
             ("id", "at", "who", "kind", "why"),
         ),
-        "decision_results": _forgettable(
-            "decision_results", {"detail": _hashed("new.detail")}, ("decision", "at", "done")
+        "decision_results": forgettable(
+            "decision_results", {"detail": hashed("new.detail")}, ("decision", "at", "done")
         ),
     }  # fmt: skip
     for table, condition in allowed.items():
@@ -293,9 +293,9 @@ def forgetting(db: Database) -> None:
             f"create trigger {table}_no_update before update on {table} when not ({condition}) "
             f"begin select raise(abort, '{table} is append-only'); end"
         )
-    body = _forgettable(
+    body = forgettable(
         "messages",
-        {"body": _hashed("new.body")},
+        {"body": hashed("new.body")},
         ("recipients", "speaker", "thread", "seq"),
     )
     db.conn.execute("drop trigger messages_body_is_frozen")

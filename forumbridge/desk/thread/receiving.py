@@ -8,11 +8,15 @@ stands at the date of the post. A run that dies goes on with the next sentence.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
 
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
+from forumbridge.cycle.precedence import later_answers
 from forumbridge.cycle.readings import record
+from forumbridge.desk.answering import told as decided_already
 from forumbridge.desk.thread.answers import Ground, Sentence, read_post
 from forumbridge.desk.thread.deciding import Judge
 from forumbridge.desk.thread.hand import Decided, NotDone
@@ -21,7 +25,9 @@ from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.wishes import Talk, Unclear
 from forumbridge.forum.port import same_name
 from forumbridge.narration.readback import comparable
-from forumbridge.storage.rows import NewReview, ReviewLevel, RevisionRow
+from forumbridge.storage.decisions import AlreadyDecided
+from forumbridge.storage.forgotten_decisions import IN_HIS_SCENE
+from forumbridge.storage.rows import DecisionRow, NewReview, ReviewLevel, RevisionRow
 from parsers.folding import words
 from parsers.marked import from_html
 
@@ -74,21 +80,44 @@ def _next(session: Session, revision: RevisionRow, text: str, post: Received) ->
     made, decided = _judged(session, revision, read_post(text[start:end], ground(session)))
     if decided and any(one["decisions"] and one["said"] == made["said"] for one in post.lines):
         made, decided = line(made["said"], asked=_TWICE), ()
+    try:
+        _decide(session, revision, post, made, decided)
+    except AlreadyDecided as late:
+        made = line(made["said"], asked=_second(session, late.first))
+        _decide(session, revision, post, made, ())
+    if made["decisions"]:
+        carry_out(session, only=made["decisions"])
+
+
+def _decide(
+    session: Session, revision: RevisionRow, post: Received, made: Line, decided: Sequence[Decided]
+) -> None:
+    """Record what a sentence came to and that it is done.
+
+    Raises:
+        AlreadyDecided: somebody answered the same question before, by another door.
+    """
     with session.store.transaction("thread"):
+        later = later_answers(session, revision) if decided else ()
         for one in decided:
             number = session.store.decisions.add(
                 one.kind,
                 one.payload,
                 who=revision.author,
                 at=revision.date,
-                why=f"en su escena: «{made['said']}»",
+                why=f"{IN_HIS_SCENE}{made['said']}»",
+                ahead_of=later,
             )
             made["decisions"].append(number)
             made["says"].append(one.says)
-        post.lines.append(made)
-        keep(session.store, post, untold(session.store))
-    if made["decisions"]:
-        carry_out(session, only=made["decisions"])
+        keep(session.store, replace(post, lines=[*post.lines, made]), untold(session.store))
+    post.lines.append(made)
+
+
+def _second(session: Session, first: DecisionRow) -> str:
+    row = session.store.review.get(int(cast("int", first.payload["review"])))
+    said = decided_already(first, row)
+    return f"{first.who} lo había decidido antes ({said}), y eso vale. Lo suyo no se ha aplicado."
 
 
 def _judged(

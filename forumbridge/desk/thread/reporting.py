@@ -33,9 +33,11 @@ LOOK_SECONDS = 120
 """Least time between two readings for answers that no list would tell of."""
 
 
-def look_for_answers(session: Session) -> None:
+def look_for_answers(session: Session, *, even_idle: bool = False) -> None:
     """Open the narrator's thread while something waits for him, or did when he was last told: no
     forum lists an account's own posts as unread, and he may answer with that very account.
+
+    `even_idle`: whatever waits, and however lately it was read.
 
     Raises:
         ForumError: the forum as a whole can't be used.
@@ -43,13 +45,17 @@ def look_for_answers(session: Session) -> None:
     thread = _thread(session)
     if thread is None or thread in session.seen:
         return
-    if session.now - session.store.inbox.thread(thread).read_at < LOOK_SECONDS:
-        return
-    if not needs(session).keys and not last_digest(session.store).needs:
+    if not even_idle and not _worth_a_look(session, thread):
         return
     for mark in announce(session, [thread]).values():
         after = session.store.inbox.thread(thread).cursor
         read_thread(session, thread, after=after, mark=mark)
+
+
+def _worth_a_look(session: Session, thread: ThreadId) -> bool:
+    if session.now - session.store.inbox.thread(thread).read_at < LOOK_SECONDS:
+        return False
+    return bool(needs(session).keys or last_digest(session.store).needs)
 
 
 def report_to_narrator(session: Session) -> None:

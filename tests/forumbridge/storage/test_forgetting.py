@@ -9,7 +9,8 @@ import pytest
 
 from forumbridge.errors import StorageError
 from forumbridge.storage import Store, create_store
-from forumbridge.storage.forgetting import forget, forgotten, is_forgotten, words_of
+from forumbridge.storage.forgetting import forget, words_of
+from forumbridge.storage.forgotten_words import forgotten, is_forgotten
 
 HASH = forgotten("lo que escribió")
 
@@ -99,6 +100,35 @@ def test_a_taught_phrase_may_go_but_nothing_else_of_the_decision(store: Store) -
     with pytest.raises(StorageError):
         change(store, "update decisions set payload = ? where id = 2", gone)
     change(store, "update decisions set payload = ? where id = 1", gone)
+
+
+def test_a_reason_and_what_was_answered_may_go_but_not_who_nor_what_was_chosen(
+    store: Store,
+) -> None:
+    with store.transaction("answer"):
+        store.write(
+            "insert into review (key, code, level, sentence, created_at) values ('k', 'X', 'ask', 's', 1)"
+        )
+        store.write(
+            "insert into answers (review, who, at, what) values (1, 'n', 1, ?)",
+            ('{"choice":0,"review":1,"text":"hola"}',),
+        )
+    permit(store, "answers", 1)
+    permit(store, "decisions", 2)
+    told = f'{{"choice":0,"review":1,"text":"{HASH}"}}'
+    for what in (
+        told.replace("0", "1", 1),
+        told.replace(HASH, "otra cosa"),
+        told.replace(HASH, ""),
+    ):
+        with pytest.raises(StorageError):
+            change(store, "update answers set what = ?", what)
+    with pytest.raises(StorageError):
+        change(store, "update answers set what = ?, who = 'otro'", told)
+    change(store, "update answers set what = ?", told)
+    with pytest.raises(StorageError):
+        change(store, "update decisions set why = 'porque no' where id = 2")
+    change(store, "update decisions set why = ? where id = 2", HASH)
 
 
 def test_an_approved_message_may_only_become_a_hash(store: Store) -> None:
