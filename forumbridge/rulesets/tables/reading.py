@@ -35,6 +35,7 @@ class TableReader:
         self._gazetteer = gazetteer
         self._book = book
         self._lessons: tuple[Lesson, ...] = ()
+        self._taught: dict[tuple[Lesson, ...], Gazetteer] = {(): gazetteer}
 
     def read(self, post: PlayerPost, standpoint: Standpoint) -> Read:
         """What a post decides, as far as its author can know."""
@@ -71,19 +72,23 @@ class TableReader:
         )
 
     def _known_to(self, who: CharacterId) -> Gazetteer:
-        persons = dict(self._gazetteer.persons)
-        for lesson in self._lessons:
-            if lesson.only and lesson.only != who:
-                continue
-            known = persons[CharacterId(lesson.value)]
-            persons[known.id] = replace(known, aliases=(*known.aliases, lesson.words))
-        return replace(self._gazetteer, persons=persons)
+        """The names he may use; the same object for the same lessons, because the parser keeps
+        its index of names by that."""
+        lessons = tuple(one for one in self._lessons if not one.only or one.only == who)
+        if lessons not in self._taught:
+            persons = dict(self._gazetteer.persons)
+            for lesson in lessons:
+                known = persons[CharacterId(lesson.value)]
+                persons[known.id] = replace(known, aliases=(*known.aliases, lesson.words))
+            self._taught[lessons] = replace(self._gazetteer, persons=persons)
+        return self._taught[lessons]
 
     # ── what the narrator teaches (`rulesets.base.Taught`) ──────────────────
 
     def learn(self, lessons: Iterable[Lesson]) -> None:
         """These and no others are the words taught."""
         self._lessons = tuple(one for one in lessons if one.stands_for == _PERSON)
+        self._taught = {(): self._gazetteer}
 
     def against(self, lesson: Lesson) -> Sequence[Objected]:
         """What speaks against one more: only other names of people can be taught here."""
