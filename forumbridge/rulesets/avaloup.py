@@ -17,12 +17,13 @@ from engine.vocabulary import CharacterId, Status
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.narration.blocks import parse_plain
-from forumbridge.rulesets.avaloup_codec import cards_json, event_json, pack, unpack
+from forumbridge.rulesets.avaloup_codec import event_json, pack, unpack
 from forumbridge.rulesets.avaloup_letters import AvaloupLetters
 from forumbridge.rulesets.avaloup_reading import AvaloupReading
 from forumbridge.rulesets.avaloup_refusals import refused
 from forumbridge.rulesets.avaloup_summary import recap, summary
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
+from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.tables.clockwork import OwnClock
 from forumbridge.rulesets.tables.reading import TableReader
 from parsers.decisions import Phrasebook
@@ -84,7 +85,7 @@ class AvaloupGame(OwnClock):
             events.extend(brought)
             told.extend(event_json(event) for event in brought)
             if isinstance(given, Deal):
-                told.append(cards_json(self._state.roles))
+                told.append(dealt_json(roles=self._state.roles))
             for event in brought:
                 if isinstance(event, Publication):
                     letters.extend(self._publish(event, worded=not replaying))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
 from forumbridge.rulesets.base import StoredInput
 
-T = TypeVar("T")
+G = TypeVar("G", bound="HasKind")
+E = TypeVar("E", bound="HasKind")
 
 _AS_THEY_ARE = frozenset({str, int, bool, float})
 
@@ -32,25 +33,40 @@ def canonical(value: object) -> str:
     return json.dumps(_plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def stored(item: HasKind, source: str = "") -> StoredInput:
-    """An input as it is recorded."""
-    return StoredInput(item.kind, canonical(item), source)
+class Codec(Generic[G, E]):
+    """The inputs and events of one ruleset: unions of classes, told apart by `kind`."""
+
+    def __init__(self, inputs: TypeAdapter[G]) -> None:
+        @lru_cache(maxsize=4096)
+        def read(given: StoredInput) -> G:
+            try:
+                return inputs.validate_json(given.json)
+            except ValidationError as error:
+                raise ValueError(f"input {given.kind!r} can't be read back: {error}") from None
+
+        self._read = read
+
+    def pack(self, item: G, *, source: str = "") -> StoredInput:
+        """The input as it is recorded."""
+        return StoredInput(item.kind, canonical(item), source)
+
+    def unpack(self, given: StoredInput) -> G:
+        """The input that was recorded.
+
+        Raises:
+            ValueError: the text is not an input of this ruleset.
+        """
+        return self._read(given)
+
+    def event_json(self, event: E) -> str:
+        """The event as it is logged."""
+        return canonical(event)
 
 
-def reader_of(adapter: TypeAdapter[T]) -> Callable[[StoredInput], T]:
-    """Reads back the inputs of one ruleset: the union of their classes, told apart by `kind`.
-
-    The function raises `ValueError` when the text is not one of them.
-    """
-
-    @lru_cache(maxsize=4096)
-    def unpack(given: StoredInput) -> T:
-        try:
-            return adapter.validate_json(given.json)
-        except ValidationError as error:
-            raise ValueError(f"input {given.kind!r} can't be read back: {error}") from None
-
-    return unpack
+def dealt_json(**dealt: object) -> str:
+    """What was dealt to whom, beside the events: no event may say it, and a later edit of the
+    rules that would deal otherwise must not go unnoticed."""
+    return canonical({"kind": "dealt", **dealt})
 
 
 @cache

@@ -25,8 +25,9 @@ from forumbridge.rulesets.base import (
     StoredInput,
     Understanding,
 )
+from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.cosa_calendar import CosaCalendar
-from forumbridge.rulesets.cosa_codec import event_json, pack, roles_json, unpack
+from forumbridge.rulesets.cosa_codec import event_json, pack, unpack
 from forumbridge.rulesets.cosa_letters import CosaLetters
 from forumbridge.rulesets.cosa_reading import CosaReading
 from forumbridge.rulesets.cosa_refusals import refused
@@ -109,7 +110,8 @@ class CosaGame(OwnClock):
             events.extend(brought)
             told.extend(event_json(event) for event in brought)
             if dealt and self._state.phase is Phase.ROLES:
-                told.append(roles_json(self._state))
+                cards = {who: one.dealt for who, one in self._state.people.items()}
+                told.append(dealt_json(roles=cards))
             for event in brought:
                 if isinstance(event, Publication):
                     letters.extend(self._publish(event, worded=not replaying))

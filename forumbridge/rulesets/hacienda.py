@@ -33,9 +33,10 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
+from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.hacienda_answers import Answers, ReceiptPolicy
-from forumbridge.rulesets.hacienda_codec import event_json, pack, people_json, unpack
+from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
 from forumbridge.rulesets.hacienda_learning import TaughtReader
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_log import log_line
@@ -112,7 +113,7 @@ class HaciendaGame:
             (partly if did_something(brought) else no).extend(refused(brought, self._name_of))
             told.extend(event_json(event) for event in brought)
             if isinstance(given, Deal):
-                told.append(people_json(self._state.people))
+                told.append(dealt_json(people=self._state.people))
             for event in brought:
                 if isinstance(event, Publication):
                     made = self._publish(event, brought, worded=not replaying)

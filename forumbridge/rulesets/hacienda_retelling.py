@@ -36,8 +36,9 @@ from forumbridge.drawing.backdrop import backdrop
 from forumbridge.drawing.plan import draw
 from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import StoredInput
+from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.hacienda_chance import chance, dealt_words
-from forumbridge.rulesets.hacienda_codec import event_json, people_json, unpack
+from forumbridge.rulesets.hacienda_codec import event_json, unpack
 from forumbridge.rulesets.hacienda_hand_words import ACTS
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of
 from forumbridge.rulesets.hacienda_sheets import sheet, standing
@@ -86,7 +87,7 @@ class HaciendaRetelling:
         done = not any(isinstance(event, Rejected) for event in events)
         self._events = tuple(event_json(event) for event in events)
         if isinstance(given, Deal):
-            self._events += (people_json(self._state.people),)
+            self._events += (dealt_json(people=self._state.people),)
             if done:
                 self._deal, self._dealt = given, self._state.people
         self._adopted |= isinstance(given, Adopt) and done
