@@ -58,7 +58,7 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
         return [name_of(who) for who in people]
 
     return {
-        "where": _where(state),
+        "where": where_in_words(state),
         "mode": "fin" if state.phase is Phase.OVER else str(told.phase),
         "phase_words": _PHASES[state.phase],
         "dealt": bool(state.seed),
@@ -92,7 +92,7 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
     }
 
 
-def _where(state: State) -> str:
+def where_in_words(state: State) -> str:
     """Where the game is, in a sentence."""
     if state.winner is not None:
         return f"Terminada. {_WINNERS[state.winner]}."

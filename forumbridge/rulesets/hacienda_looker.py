@@ -110,6 +110,11 @@ class HaciendaLooker(WatchedGame):
         return Board(view.caption, spots(self._rules.setup, view))
 
     @property
+    def phased(self) -> bool:
+        """A round is declared phase by phase."""
+        return True
+
+    @property
     def pictured(self) -> bool:
         """It is played on a map."""
         return True

@@ -27,6 +27,8 @@ class Position:
     label: str
     round: int
     phase: int
+    stretch: str = ""
+    """What it is listed under; empty for its round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,24 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """Something that lies on a table, row by row: votes, missions, scenes."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A position as one reader knows it; `picture` is a whole SVG document, empty for none."""
 
     caption: str
     spots: tuple[Spot, ...]
     picture: str = ""
+    heads: tuple[str, str, str] = ("Quién está dónde", "Lugar", "Quién")
+    """What its spots are, one spot, and who is there."""
+    panels: tuple[Panel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +120,11 @@ class Watched(LiveGame, Protocol):
 
     def board(self, position: Position, who: CharacterId | None) -> Board:
         """A position, whole or as `who` knew it then, without its picture."""
+        ...
+
+    @property
+    def phased(self) -> bool:
+        """Whether orders are told phase by phase, several ahead."""
         ...
 
     @property

@@ -211,7 +211,7 @@ def _go_on(game: Watched, at: int, until: Until) -> Iterator[Letter]:
         if number is not None:
             yield from game.apply([game.published(number, at, at, ())]).letters
             continue
-        if game.over or told >= _MOST[until] or (told and not game.summary().get("round_open")):
+        if game.over or told >= _MOST[until] or (told and _between(game)):
             return
         opening = game.schedule(at)
         if opening:
@@ -225,6 +225,11 @@ def _go_on(game: Watched, at: int, until: Until) -> Iterator[Letter]:
         told += len(step.publications)
         yield from step.letters
         at += _MINUTE
+
+
+def _between(game: Watched) -> bool:
+    """Whether the round that was followed is over; nothing else has rounds to wait for."""
+    return game.phased and not game.summary().get("round_open")
 
 
 def _happenings(game: Watched) -> list[Ahead]:

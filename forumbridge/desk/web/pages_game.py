@@ -25,7 +25,12 @@ def board(visit: Visit) -> Response:
         if view is None:
             return visit.show("game_nothing.html", heading="Tablero", sentence=_NOTHING)
         return visit.show(
-            "board.html", view=view, de=who, pictured=game.pictured, rounds=_rounds(view.positions)
+            "board.html",
+            view=view,
+            de=who,
+            pictured=game.pictured,
+            phased=game.phased,
+            rounds=_rounds(view.positions),
         )
 
 
@@ -39,10 +44,11 @@ def _by_number(positions: Sequence[Position], number: str) -> str:
 
 def _rounds(positions: Sequence[Position]) -> list[tuple[str, list[Position]]]:
     """Positions by their round, for a list of links."""
-    found: dict[int, list[Position]] = {}
+    found: dict[str, list[Position]] = {}
     for one in positions:
-        found.setdefault(one.round, []).append(one)
-    return [(f"Ronda {round_}" if round_ else "Antes", ones) for round_, ones in found.items()]
+        title = one.stretch or (f"Ronda {one.round}" if one.round else "Antes")
+        found.setdefault(title, []).append(one)
+    return list(found.items())
 
 
 def plan(visit: Visit) -> Response:

@@ -94,6 +94,7 @@ def _shown(
         status=200 if error is None else 409,
         people=[(str(one), name) for one, name in game.people.items()],
         candidates=[(one, game.people[one.character]) for one in candidates(visit.desk)],
+        phased=game.phased,
         typed=typed,
         error=error,
         found=found,

@@ -14,9 +14,6 @@ from engine.cosa.setup import Character, Setup, gazetteer
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
-from forumbridge.errors import UsageError
-from forumbridge.forum.port import Capabilities
-from forumbridge.games import cosa as builder
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.narration.render import plain
@@ -327,15 +324,6 @@ def test_every_refusal_of_the_narrators_acts_has_its_sentence() -> None:
     }
     assert {"OUT_OF_ORDER", "NOTHING_HELD", "ROLE_TAKEN"} <= found
     assert found - {"TIE_CALLED_LATE"} - set(SENTENCES) == set()
-
-
-def test_what_this_game_does_not_show_yet_is_said() -> None:
-    with pytest.raises(UsageError) as caught:
-        builder.watched_game(None, Capabilities("html"))  # type: ignore[arg-type]
-    assert caught.value.code == "NO_EN_ESTE_JUEGO"
-    with pytest.raises(UsageError) as caught:
-        builder.retelling(None)  # type: ignore[arg-type]
-    assert caught.value.code == "NO_EN_ESTE_JUEGO"
 
 
 def test_inputs_read_back_are_the_same_bytes(voting: CosaGame) -> None:
