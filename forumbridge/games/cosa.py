@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.cosa.setup import gazetteer
 from forumbridge.config_files.loaders import GameFiles
 from forumbridge.forum.port import Capabilities
+from forumbridge.games.tables import receipt_grace_seconds, table_parts
 from forumbridge.narration.cosa import CosaNarrator
-from forumbridge.rulesets.base import Graces, LiveGame
+from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.cosa import CosaGame
 
 if TYPE_CHECKING:
@@ -17,12 +18,14 @@ if TYPE_CHECKING:
     from forumbridge.rulesets.looking import Watched
     from forumbridge.rulesets.retelling import Refold, Retelling
 
-_HOUR = 3600
-_RECEIPT_HOURS = 2
-_OUTAGE_HOURS = 2
-_PATIENCE_HOURS = 24
-"""As La Hacienda recommends: after the last receipt before an early end, after a fall of the forum,
-and before the narrator is reminded (AMB-011, AMB-295, AMB-274)."""
+__all__ = [
+    "narrator_hand",
+    "new_game",
+    "receipt_grace_seconds",
+    "refold",
+    "retelling",
+    "watched_game",
+]
 
 
 def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:
@@ -62,24 +65,8 @@ def narrator_hand(files: GameFiles) -> Hand | None:
     return None
 
 
-def receipt_grace_seconds(files: GameFiles) -> int:
-    """As `GameBuilder.receipt_grace_seconds`."""
-    del files
-    return _RECEIPT_HOURS * _HOUR
-
-
 def _parts(files: GameFiles, precision: int, secret: bytes) -> dict[str, Any]:
     own = cast("CosaFiles", files)
     zone = own.config.game.zone
-    return {
-        "name": own.config.game.name,
-        "setup": own.setup,
-        "book": own.book,
-        "narrator": CosaNarrator(files.messages, gazetteer(own.setup), zone),
-        "zone": zone,
-        "precision": precision,
-        "graces": Graces(_RECEIPT_HOURS * _HOUR, _OUTAGE_HOURS * _HOUR, _PATIENCE_HOURS * _HOUR),
-        "receipts": own.config.reading.receipt,
-        "confidence": own.config.reading.confidence,
-        "secret": secret,
-    }
+    narrator = CosaNarrator(files.messages, gazetteer(own.setup), zone)
+    return {"zone": zone, **table_parts(own, narrator, precision=precision, secret=secret)}
