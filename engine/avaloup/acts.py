@@ -93,7 +93,7 @@ def _apply(state: State, done: DirectorAct) -> Stepped:
         case WaiveWaiting():
             return _waive(state, done)
         case ReplacePlayer():
-            return state, ()
+            return _waited_for(state, done.character), ()
         case ConfirmDoubtful():
             return _settle(state, done)
         case SetLeader():
@@ -128,13 +128,33 @@ def _shift(state: State, done: ShiftDeadline) -> Stepped:
 
 
 def _waive(state: State, done: WaiveWaiting) -> Stepped:
-    if state.approvals is None and state.cards is None:
-        return _refused(state, "NO_BALLOT")
-    waived = (*(w for w in state.waived if w != done.character), done.character)
-    approvals = state.approvals
-    if approvals is not None:
-        approvals = replace(approvals, waived=waived)
-    return replace(state, waived=waived, approvals=approvals), ()
+    """Only a vote or an incursion can stop waiting; for the rest of the game, at any time."""
+    who = done.character
+    if done.scope == "never":
+        known = who in state.waived or who in state.absent
+        if not known:
+            return state, (Rejected(who, "NOT_WAIVED"),)
+        return _waited_for(state, who), ()
+    if done.scope == "now" and state.approvals is None and state.cards is None:
+        return state, (Rejected(who, "NO_BALLOT"),)
+    if done.scope == "always":
+        state = replace(state, absent=(*_but(state.absent, who), who))
+    return _with_waived(state, (*_but(state.waived, who), who)), ()
+
+
+def _waited_for(state: State, who: CharacterId) -> State:
+    state = replace(state, absent=_but(state.absent, who))
+    return _with_waived(state, _but(state.waived, who))
+
+
+def _with_waived(state: State, waived: tuple[CharacterId, ...]) -> State:
+    ballot = state.approvals
+    approvals = None if ballot is None else replace(ballot, waived=waived)
+    return replace(state, waived=waived, approvals=approvals)
+
+
+def _but(people: tuple[CharacterId, ...], who: CharacterId) -> tuple[CharacterId, ...]:
+    return tuple(one for one in people if one != who)
 
 
 def _settle(state: State, done: ConfirmDoubtful) -> Stepped:
@@ -144,7 +164,7 @@ def _settle(state: State, done: ConfirmDoubtful) -> Stepped:
     if not done.counts:
         left = {post: d for post, d in state.doubts.items() if post != done.post}
         return replace(state, doubts=left), ()
-    sure = replace(doubt.given, formula=True, source="narrator")
+    sure = replace(doubt.given, formula=True, unsure=False, source="narrator")
     return settle_doubt(state, done.post, sure)
 
 
@@ -191,6 +211,7 @@ def _void_phase(state: State) -> Stepped:
         queue=(),
         draws=state.draws,
         told=state.told,
+        absent=state.absent,
     )
     clock = replace(
         back.clock, starts_with=None, started=None, until=None, paused_at=state.clock.paused_at

@@ -29,6 +29,7 @@ from engine.vocabulary.choices import (
     Reject,
     choice_is_complete,
 )
+from engine.vocabulary.ids import CharacterId
 
 
 def decide(state: State, given: Decide) -> Stepped:
@@ -38,6 +39,9 @@ def decide(state: State, given: Decide) -> Stepped:
     if code is not None:
         first = choices[0] if choices else None
         return state, (Rejected(given.character, code, given.post, choice=first),)
+    state = without_unsure(state, given.character)
+    if given.unsure:
+        return replace(state, doubts={**state.doubts, given.post: Doubt(given, "UNSURE")}), ()
     before = state
     events: tuple[Event, ...] = ()
     for place, choice in enumerate(choices):
@@ -54,6 +58,16 @@ def decide(state: State, given: Decide) -> Stepped:
             break
     state, told = announce(before, state)
     return state, events + told
+
+
+def without_unsure(state: State, who: CharacterId) -> State:
+    """The state without what its author had left unclear before: he has spoken again."""
+    kept = {
+        post: doubt
+        for post, doubt in state.doubts.items()
+        if not doubt.given.unsure or doubt.given.character != who
+    }
+    return state if len(kept) == len(state.doubts) else replace(state, doubts=kept)
 
 
 def _bad_post(state: State, given: Decide, choices: tuple[AvaloupChoice, ...]) -> str | None:
@@ -191,7 +205,7 @@ def confirm(state: State, given: Confirm) -> Stepped:
     doubt = state.doubts.get(given.of)
     if doubt is None or doubt.given.character != given.character:
         return state, (Rejected(given.character, "NO_DOUBT", given.post),)
-    sure = replace(doubt.given, at=given.at, post=given.post, formula=True)
+    sure = replace(doubt.given, at=given.at, post=given.post, formula=True, unsure=False)
     return settle_doubt(state, given.of, replace(sure, precision=given.precision))
 
 

@@ -26,20 +26,24 @@ class ShiftDeadline:
 
 @dataclass(frozen=True, slots=True)
 class WaiveWaiting:
-    """Nobody waits for somebody's approval of this team, nor reminds him of it or of his card.
+    """Nobody waits for somebody's approval, nor reminds him of it or of his card.
 
-    What his silence is worth stays as it is.
+    For this team (or this incursion), for the rest of the game, or he is waited for again. What
+    his silence is worth stays as it is: whoever leaves without a successor keeps card and seat
+    (QA-37), and his turns as leader pass at their deadline.
     """
 
     character: CharacterId
     who: str
     why: str
+    scope: Literal["now", "always", "never"] = "now"
     kind: Literal["act.waive"] = "act.waive"
 
 
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer:
-    """Somebody else plays a character, who keeps card, knowledge and seat (QA-37)."""
+    """Somebody else plays a character, who keeps card, knowledge and seat (QA-37); he is waited
+    for, whatever was said of who played it before."""
 
     character: CharacterId
     who: str

@@ -45,6 +45,8 @@ class Decide:
     notes: bool = False
     formula: bool = True
     """It is told with words of decision, not a bare name or a thought (QA-35)."""
+    unsure: bool = False
+    """Its reader was not sure of it: nothing counts before its author says yes."""
     precision: int = 1
     source: Literal["player", "narrator"] = "player"
     kind: Literal["decide"] = "decide"

@@ -56,7 +56,7 @@ def with_proposal(state: State, leader: CharacterId) -> State:
         team=(),
         approvals=None,
         cards=None,
-        waived=(),
+        waived=state.absent,
         doubts={},
     )
 
@@ -83,9 +83,9 @@ def open_vote(
         proposal=None,
         opened_by=by,
         team=in_order(state.seats, team),
-        approvals=Ballot(state.seats, (APPROVE, REJECT), terms),
+        approvals=Ballot(state.seats, (APPROVE, REJECT), terms, waived=state.absent),
         teams=state.teams + 1,
-        waived=(),
+        waived=state.absent,
         doubts={},
     )
     public = PublicReport(
@@ -147,7 +147,7 @@ def _with_cards(state: State) -> State:
     forbidden = {(who, WOLF_CARD): "W-FORBID" for who in honest if state.side(who) == "village"}
     terms: Terms[str] = Terms(revocable=rules.card_revocable, default=VILLAGE_CARD)
     ballot = Ballot(state.team, (VILLAGE_CARD, WOLF_CARD), terms, forbidden=forbidden)
-    return replace(with_clock(state), phase=Phase.MISSION, cards=ballot, waived=())
+    return replace(with_clock(state), phase=Phase.MISSION, cards=ballot, waived=state.absent)
 
 
 def count_cards(state: State, ballot: CardBallot) -> Stepped:
@@ -193,7 +193,7 @@ def _played(state: State, ballot: CardBallot) -> tuple[PlayedCard, ...]:
 def _last_chance(state: State, public: PublicReport) -> Stepped:
     """Three successes: the Alfa names one player, once (AVA-END-02…06, AVA-END-10)."""
     rules, alpha = state.ruleset, alpha_of(state)
-    state = replace(with_clock(state), phase=Phase.ASSASSINATE, team=(), waived=())
+    state = replace(with_clock(state), phase=Phase.ASSASSINATE, team=(), waived=state.absent)
     known = {alpha, *known_wolves(state, alpha)}
     options = tuple(who for who in state.seats if who not in known)
     silence = Silence.CHANCE if rules.assassin_timeout == "random" else Silence.NOTHING

@@ -94,6 +94,9 @@ class State:
     guess: Guess = Guess(None)
     played: tuple[PlayedCard, ...] = ()
     waived: tuple[CharacterId, ...] = ()
+    """Whom nobody waits for in what is going on."""
+    absent: tuple[CharacterId, ...] = ()
+    """Whom nobody waits for in the rest of the game."""
     doubts: Mapping[str, Doubt] = field(default_factory=dict[str, Doubt])
     told: tuple[tuple[str, CharacterId], ...] = ()
     """(what, who) of talk that was answered once or may not be passed over again."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine.avaloup.calling import announce
+from engine.avaloup.deciding import without_unsure
 from engine.avaloup.events import Rejected, Withdrawn
 from engine.avaloup.inputs import Withdraw
 from engine.avaloup.publishing import Stepped
@@ -25,8 +26,11 @@ def withdraw(state: State, given: Withdraw) -> Stepped:
     who = given.character
     if who not in state.roles:
         return state, (Rejected(who, "UNKNOWN_CHARACTER", given.post),)
-    taken = _taken(state, given)
+    unclear = without_unsure(state, who)
+    taken = _taken(unclear, given)
     if isinstance(taken, str):
+        if unclear is not state:  # nothing counted yet, and now nothing will
+            return unclear, (Withdrawn(who, "doubt", given.post),)
         return state, (Rejected(who, taken, given.post),)
     what, after = taken
     after, told = announce(state, after)

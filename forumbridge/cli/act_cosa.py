@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -32,23 +28,26 @@ from engine.cosa.director import (
     WaiveBallot,
 )
 from engine.cosa.ruleset_data import with_change
-from engine.vocabulary import CharacterId
-from forumbridge.cli.console import moment
-from forumbridge.cli.deciding import Decider, Decision, as_rows, decides, recording
-from forumbridge.cli.finding import find_character
-from forumbridge.cli.judging import require_possible
-from forumbridge.cli.moments import parse_moment
+from forumbridge.cli.deciding import Decider
 from forumbridge.cli.options import Game
-from forumbridge.cli.session import Session, opened
-from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
-from forumbridge.config_files.cosa_files import load_setup, require_cosa
-from forumbridge.cycle.players import objection, scenes_of
-from forumbridge.cycle.scenes import Successor
+from forumbridge.cli.table_acts import (
+    PEOPLE,
+    TIME,
+    Account,
+    NewScene,
+    Person,
+    Recap,
+    TableHand,
+    When,
+    new_book,
+)
+from forumbridge.config_files.cosa_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.cosa_codec import pack
 
-KINDS: dict[str, str] = {}
-"""Every act by its command: the kind of input that it records."""
+BOOK = new_book("cosa", "La Cosa")
+app = BOOK.app
+VOTES = "Votos y empates"
 _INSTANTS: dict[str, Instant] = {
     "amanece": "opens",
     "cierra": "ballot_closes",
@@ -57,82 +56,38 @@ _INSTANTS: dict[str, Instant] = {
     "ventana-b": "window_b_until",
 }
 RoleWord = Literal["humano", "asimilado", "analista", "heroe", "armero", "superviviente"]
-
-app = new_app(
-    "Actos del narrador en La Cosa: cambian la partida a mano, quedan anotados y valen desde la"
-    " próxima pasada.",
-    cls=SpanishGroup,
-    no_args_is_help=True,
-)
-Person = Annotated[str, typer.Argument(metavar="PERSONAJE", help="Nombre, alias o id.")]
 Turn = Annotated[int, typer.Argument(metavar="TURNO", min=1)]
 
 
-def _act(name: str, kind: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Make a function the command of an act."""
-
-    def register(command: Callable[..., None]) -> Callable[..., None]:
-        KINDS[name] = kind
-        app.command(name, cls=SpanishCommand)(decides(command))
-        return command
-
-    return register
+def _does(hand: TableHand, act: DirectorAct, says: str) -> None:
+    hand.does(pack(act, source=hand.source), says)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
-    """The narrator's hand over one open game."""
-
-    session: Session
-    by: Decider
-
-    def person(self, text: str) -> tuple[CharacterId, str]:
-        """Whom `text` names, and his name."""
-        who = find_character(self.session.config, text)
-        return who, next(one.name for one in self.session.config.characters if one.id == who)
-
-    def does(self, act: DirectorAct, says: str) -> None:
-        """Record an act that the game can do; `says` tells it back."""
-        given = [pack(act, source=f"director:{act.who}")]
-        if require_possible(self.session, given):
-            self.by.console.warn("Atención: con esto termina la partida, y no se puede deshacer.")
-        self.by.decide(self.session, recording(given, says))
-
-
-@contextmanager
-def _hand_over(game: Path, by: Decider) -> Generator[_Hand]:
-    with opened(game) as session:
-        require_cosa(session.config)
-        yield _Hand(session, by)
-
-
-@_act("waive", "act.waive_ballot")
+@BOOK.act("waive", VOTES, "act.waive_ballot")
 def waive(game: Game, person: Person, turn: Turn, *, by: Decider) -> None:
     """Perdona a alguien su voto de un turno: ni penalización ni rastro en la tabla."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person)
-        hand.does(WaiveBallot(who, turn, by.who, by.why), f"{name} no falta en el turno {turn}.")
+        _does(hand, WaiveBallot(who, turn, by.who, by.why), f"{name} no falta en el turno {turn}.")
 
 
-@_act("excuse", "act.excuse")
+@BOOK.act("excuse", PEOPLE, "act.excuse")
 def excuse(game: Game, person: Person, turn: Turn, *, by: Decider) -> None:
     """Disculpa que alguien escriba poco en un turno; no se le avisa."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person)
         says = f"{name} puede escribir menos en el turno {turn}."
-        hand.does(ExcuseAbsence(who, turn, by.who, by.why), says)
+        _does(hand, ExcuseAbsence(who, turn, by.who, by.why), says)
 
 
-@_act("date", "act.move_window")
+@BOOK.act("date", TIME, "act.move_window")
 def date(
     game: Game,
     turn: Turn,
     instant: Annotated[
         str, typer.Argument(metavar="MOMENTO", help=f"Uno de: {', '.join(_INSTANTS)}.")
     ],
-    when: Annotated[
-        str, typer.Argument(metavar="FECHA", help="2026-11-30 21:00 (hora de la partida).")
-    ],
+    when: When,
     carry: Annotated[
         bool,
         typer.Option("--arrastra", help="Lo que viene detrás se mueve lo mismo, si hace falta."),
@@ -141,20 +96,19 @@ def date(
     by: Decider,
 ) -> None:
     """Mueve uno de los momentos de un turno; se publica el calendario nuevo."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         if instant not in _INSTANTS:
             raise UsageError(
                 f"No hay ningún momento «{instant}» en el turno.",
                 advice=f"Los que hay: {', '.join(_INSTANTS)}.",
                 code="MOMENTO_DESCONOCIDO",
             )
-        session = hand.session
-        at = parse_moment(when, session.zone, session.clock.now())
-        says = f"turno {turn}, {instant}: {moment(at, session.zone)}."
-        hand.does(MoveWindow(turn, _INSTANTS[instant], at, by.who, by.why, carry), says)
+        at, told = hand.instant(when)
+        says = f"turno {turn}, {instant}: {told}."
+        _does(hand, MoveWindow(turn, _INSTANTS[instant], at, by.who, by.why, carry), says)
 
 
-@_act("kill", "act.kill")
+@BOOK.act("kill", PEOPLE, "act.kill")
 def kill(
     game: Game,
     person: Person,
@@ -165,12 +119,12 @@ def kill(
     by: Decider,
 ) -> None:
     """Da por muerto a alguien, con todo lo que se sigue."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person)
-        hand.does(KillPlayer(who, by.who, by.why, shot), f"{name} muere.")
+        _does(hand, KillPlayer(who, by.who, by.why, shot), f"{name} muere.")
 
 
-@_act("revive", "act.revive")
+@BOOK.act("revive", PEOPLE, "act.revive")
 def revive(
     game: Game,
     person: Person,
@@ -179,12 +133,12 @@ def revive(
     by: Decider,
 ) -> None:
     """Deshace una muerte; vuelve con el papel que se reveló."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person)
-        hand.does(RevivePlayer(who, by.who, by.why, husky), f"{name} sigue con vida.")
+        _does(hand, RevivePlayer(who, by.who, by.why, husky), f"{name} sigue con vida.")
 
 
-@_act("role", "act.set_role")
+@BOOK.act("role", PEOPLE, "act.set_role")
 def role(
     game: Game,
     person: Person,
@@ -193,12 +147,12 @@ def role(
     by: Decider,
 ) -> None:
     """Da a alguien con vida otro papel; se le dice solo a quien le toca."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person)
-        hand.does(SetRole(who, word, by.who, by.why), f"{name} es ahora {word}.")
+        _does(hand, SetRole(who, word, by.who, by.why), f"{name} es ahora {word}.")
 
 
-@_act("leader", "act.set_leader")
+@BOOK.act("leader", PEOPLE, "act.set_leader")
 def leader(
     game: Game,
     person: Annotated[
@@ -208,21 +162,21 @@ def leader(
     by: Decider,
 ) -> None:
     """Da el mando a alguien, o a nadie."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person) if person else (None, "")
         says = f"{name} lleva el mando." if name else "nadie lleva el mando."
-        hand.does(SetLeader(who, by.who, by.why), says)
+        _does(hand, SetLeader(who, by.who, by.why), says)
 
 
-@_act("void-vote", "act.void_vote")
+@BOOK.act("void-vote", VOTES, "act.void_vote")
 def void_vote(game: Game, person: Person, *, by: Decider) -> None:
     """Anula el voto de alguien en la votación abierta; puede volver a votar."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         who, name = hand.person(person)
-        hand.does(VoidVote(who, by.who, by.why), f"el voto de {name} no vale.")
+        _does(hand, VoidVote(who, by.who, by.why), f"el voto de {name} no vale.")
 
 
-@_act("settle", "act.confirm_doubtful")
+@BOOK.act("settle", VOTES, "act.confirm_doubtful")
 def settle(
     game: Game,
     post: Annotated[
@@ -233,19 +187,19 @@ def settle(
     by: Decider,
 ) -> None:
     """Decide sobre un mensaje que espera el «sí» de su autor."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         says = f"lo del mensaje {post} {'vale' if counts else 'no vale'}."
-        hand.does(ConfirmDoubtful(post, counts, by.who, by.why), says)
+        _does(hand, ConfirmDoubtful(post, counts, by.who, by.why), says)
 
 
-@_act("tally", "act.confirm_tally")
+@BOOK.act("tally", VOTES, "act.confirm_tally")
 def tally(game: Game, *, by: Decider) -> None:
     """Da por bueno un recuento en el que no ha votado nadie: empatan todos."""
-    with _hand_over(game, by) as hand:
-        hand.does(ConfirmTally(by.who, by.why), "el recuento vale como está.")
+    with BOOK.hand_over(game, by) as hand:
+        _does(hand, ConfirmTally(by.who, by.why), "el recuento vale como está.")
 
 
-@_act("dice", "act.inject_dice")
+@BOOK.act("dice", TIME, "act.inject_dice")
 def dice(
     game: Game,
     turn: Turn,
@@ -254,12 +208,12 @@ def dice(
     by: Decider,
 ) -> None:
     """Da el dado de la patrulla de un turno."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         says = f"en la patrulla del turno {turn} sale un {face}."
-        hand.does(InjectDice(turn, face, by.who, by.why), says)
+        _does(hand, InjectDice(turn, face, by.who, by.why), says)
 
 
-@_act("whispers", "act.set_whispers")
+@BOOK.act("whispers", TIME, "act.set_whispers")
 def whispers(
     game: Game,
     allowed: Annotated[bool, typer.Option("--si/--no", help="Si se permiten.")] = True,
@@ -267,12 +221,12 @@ def whispers(
     by: Decider,
 ) -> None:
     """Permite o prohíbe los susurros entre jugadores."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         says = f"los susurros {'se permiten' if allowed else 'quedan prohibidos'}."
-        hand.does(SetWhispers(allowed, by.who, by.why), says)
+        _does(hand, SetWhispers(allowed, by.who, by.why), says)
 
 
-@_act("clarify", "act.clarify")
+@BOOK.act("clarify", TIME, "act.clarify")
 def clarify(
     game: Game,
     answer: Annotated[str, typer.Argument(metavar="RESPUESTA", help="Lo que leerán todos.")],
@@ -283,11 +237,11 @@ def clarify(
     by: Decider,
 ) -> None:
     """Publica una aclaración de reglas, sin decir quién preguntó."""
-    with _hand_over(game, by) as hand:
-        hand.does(Clarify(question, answer, by.who, by.why), f"se publica: {answer}")
+    with BOOK.hand_over(game, by) as hand:
+        _does(hand, Clarify(question, answer, by.who, by.why), f"se publica: {answer}")
 
 
-@_act("ruling", "act.change_ruling")
+@BOOK.act("ruling", TIME, "act.change_ruling")
 def ruling(
     game: Game,
     key: Annotated[str, typer.Argument(metavar="CLAVE", help="Una clave de reglas.toml.")],
@@ -296,15 +250,15 @@ def ruling(
     by: Decider,
 ) -> None:
     """Cambia una decisión de reglas con la partida en marcha."""
-    with _hand_over(game, by) as hand:
+    with BOOK.hand_over(game, by) as hand:
         try:
             with_change(load_setup(game, hand.session.config).ruleset, key, value)
         except DataError as error:
             raise UsageError(f"«{error.path}»: {error.message}.", code="DECISION_NO_VALE") from None
-        hand.does(ChangeRuling(key, value, by.who, by.why), f"desde ahora, {key} = {value}.")
+        _does(hand, ChangeRuling(key, value, by.who, by.why), f"desde ahora, {key} = {value}.")
 
 
-@_act("end", "act.end_game")
+@BOOK.act("end", TIME, "act.end_game")
 def end(
     game: Game,
     winner: Annotated[Literal["cosa", "humanos", "nadie"], typer.Argument(metavar="GANADOR")],
@@ -312,47 +266,22 @@ def end(
     by: Decider,
 ) -> None:
     """Da la partida por terminada y lo publica todo."""
-    with _hand_over(game, by) as hand:
-        hand.does(EndGame(winner, by.who, by.why), f"la partida termina: {winner}.")
+    with BOOK.hand_over(game, by) as hand:
+        _does(hand, EndGame(winner, by.who, by.why), f"la partida termina: {winner}.")
 
 
-@_act("player", "act.replace_player")
+@BOOK.act("player", PEOPLE, "act.replace_player")
 def player(
     game: Game,
     person: Person,
-    account: Annotated[str, typer.Argument(metavar="CUENTA", help="La del jugador nuevo.")],
-    scene: Annotated[
-        str,
-        typer.Option(
-            "--escena", metavar="HILO", help="Su escena nueva, si no debe leer la de antes."
-        ),
-    ] = "",
-    recap: Annotated[
-        bool, typer.Option("--resumen", help="Le escribe en su escena lo que sabe el personaje.")
-    ] = False,
+    account: Account,
+    scene: NewScene = "",
+    recap: Recap = False,
     *,
     by: Decider,
 ) -> None:
     """Pasa un personaje a otro jugador desde ya; lo escrito antes sigue siendo del anterior."""
-    with _hand_over(game, by) as hand:
-        session = hand.session
-        who, name = hand.person(person)
-        at = session.clock.now()
-        reason = objection(
-            scenes_of(session.config, session.store), Successor(who, account, at, scene)
-        )
-        if reason:
-            raise UsageError(f"{reason[:1].upper()}{reason[1:]}.", code="RELEVO_IMPOSIBLE")
-        given = pack(ReplacePlayer(who, by.who, by.why), source=f"director:{by.who}")
-        require_possible(session, [given])
-        payload: dict[str, object] = {
-            "inputs": as_rows([given]),
-            "character": who,
-            "account": account,
-            "since": at,
-            "scene": scene,
-            "reads_old": not scene,
-            "recap": recap,
-        }
-        says = f"{name} es de «{account}» desde ya."
-        by.decide(session, Decision("player.replace", payload, says))
+    with BOOK.hand_over(game, by) as hand:
+        who, _ = hand.person(person)
+        given = pack(ReplacePlayer(who, by.who, by.why), source=hand.source)
+        hand.hands_over(who, account, scene, given, recap=recap)

@@ -23,7 +23,6 @@ from forumbridge.config_files.loaders import (
 from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
 from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
 from forumbridge.config_files.table_files import names_alike, refuse_names_alike
-from forumbridge.errors import UsageError
 from parsers.decisions import Phrasebook
 
 __all__ = [
@@ -36,7 +35,6 @@ __all__ = [
     "message_problems",
     "names_alike",
     "read_files",
-    "require_cosa",
 ]
 
 
@@ -76,21 +74,6 @@ def load_setup(folder: Path, config: GameConfig) -> Setup:
         for one in config.characters
     )
     return Setup(roster, load_ruleset(folder))
-
-
-def require_cosa(config: GameConfig) -> None:
-    """Refuse what only La Cosa has.
-
-    Raises:
-        UsageError: the folder plays another game (`NO_EN_ESTE_JUEGO`).
-    """
-    if config.game.rules != "cosa":
-        raise UsageError(
-            f"Esta orden es de La Cosa, y «{config.game.name}» juega a otra cosa"
-            f" ({config.game.rules}). No se ha hecho nada.",
-            advice="«forumbridge act --list» dice los actos de La Hacienda.",
-            code="NO_EN_ESTE_JUEGO",
-        )
 
 
 def load_ruleset(folder: Path) -> Ruleset:

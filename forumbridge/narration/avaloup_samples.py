@@ -192,7 +192,11 @@ def _answers() -> Iterator[Specimen]:
             for data in ((), (("size", "3"), ("sin_hacer", "VOTACION"))):
                 told = Refusal(EVA, "h:1", code, doubt, "EQUIPO", public=False, data=data)
                 yield f"rechazo/{code}", lambda who, told=told: who.refusal(told)
-    for sentence, options in (("¿Quién va?", ("Ana", "Bruno")), ("No lo entiendo.", ())):
+    for sentence, options in (
+        ("¿Quién va?", ("Ana", "Bruno")),
+        ("¿Va ella?", ("Ana",)),
+        ("No lo entiendo.", ()),
+    ):
         for until in (None, _AT):
             yield (
                 "pregunta",

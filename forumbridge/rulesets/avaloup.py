@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from engine.avaloup.director import Pause, Resume, ShiftDeadline
-from engine.avaloup.events import Accepted, Asked, Event, Log, Publication, Rejected, SceneChanged
+from engine.avaloup.events import Event, Log, Publication, Rejected, SceneChanged
 from engine.avaloup.game import Avaloup
 from engine.avaloup.inputs import Deal, Input, Published, Tick
 from engine.avaloup.reports import Knowledge, Receipt, Refusal
@@ -68,7 +68,6 @@ class AvaloupGame(OwnClock):
         self._known: dict[CharacterId, Knowledge] = {
             who: self._rules.begin(who) for who in self._everybody
         }
-        self._asked: dict[CharacterId, str] = {}
         self._pack: frozenset[CharacterId] = frozenset()
         self._outcomes: dict[str, list[Event]] = {}
 
@@ -79,6 +78,7 @@ class AvaloupGame(OwnClock):
         letters: list[Letter] = []
         events: list[Event] = []
         told: list[str] = []
+        by_hand: list[Rejected] = []
         for stored in inputs:
             given = unpack(stored)
             brought = self._step(given)
@@ -89,12 +89,13 @@ class AvaloupGame(OwnClock):
             for event in brought:
                 if isinstance(event, Publication):
                     letters.extend(self._publish(event, worded=not replaying))
-            went = not any(isinstance(event, Rejected) for event in brought)
-            if isinstance(given, Pause | Resume) and went and not replaying:
+            no = [event for event in brought if isinstance(event, Rejected)]
+            his = getattr(given, "source", "player") == "narrator"
+            by_hand.extend(event for event in no if his or not event.post)
+            if isinstance(given, Pause | Resume) and not no and not replaying:
                 letters.append(self._stopped_or_going_on(given))
         if replaying:
             return Step(events_json=tuple(told))
-        by_hand = [e for e in events if isinstance(e, Rejected) and not e.post]
         return Step(
             letters=tuple(letters),
             log=tuple(_line(e) for e in events if isinstance(e, Log | Rejected)),
@@ -112,10 +113,6 @@ class AvaloupGame(OwnClock):
             self._outcomes.setdefault(post, []).extend(events)
         for event in events:
             match event:
-                case Asked(character=one, post=about):
-                    self._asked[one] = about
-                case Accepted(character=one):
-                    self._asked.pop(one, None)
                 case SceneChanged(members=members, open=is_open):
                     self._pack = frozenset(members) if is_open else frozenset()
                 case _:
@@ -150,7 +147,12 @@ class AvaloupGame(OwnClock):
     def understand(self, text: PlayerPost) -> Understanding:
         """Read a post against what its author knows; nothing changes."""
         known = self._known[text.character]
-        return self._reading.understand(text, known, self._asked.get(text.character))
+        return self._reading.understand(text, known, self._asked_of(text.character))
+
+    def _asked_of(self, who: CharacterId) -> str | None:
+        """The last of his own posts that waits for his yes (QA-35)."""
+        own = [post for post, doubt in self._state.doubts.items() if doubt.given.character == who]
+        return own[-1] if own else None
 
     def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         """The answer to a post, in its author's scene, after its inputs were applied."""

@@ -28,7 +28,7 @@ from engine.vocabulary.choices import (
     ProposeTeam,
     Reject,
 )
-from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.avaloup_codec import pack, unpack
 from forumbridge.rulesets.base import Doubt, PlayerPost, StoredInput, Understanding
 from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.tables.channels import Audience, audience_of
@@ -71,15 +71,18 @@ class AvaloupReading:
         leads = known.phase == str(Phase.PROPOSE) and known.leader == text.character
         kept = self._kept(read.declaration, in_public=channel == "public", leads=leads)
         packing = _packing(text, channel, read)
-        inputs = (*_taken_back(read, text, kept), *((packing(kept),) if kept else ()))
-        doubts = self._doubts(read, packing, known, channel=channel)
-        waits = any(doubt.level != "info" for doubt in doubts)
+        decided = (packing(kept),) if kept else ()
+        doubts = self._doubts(read, packing, known.size, channel=channel, leads=leads)
+        asks = [doubt for doubt in doubts if doubt.level != "info"]
+        if len(asks) == 1 and len(asks[0].options) == 1 and not decided:
+            decided = tuple(_unsure(one) for one in asks[0].options[0][1])
+        inputs = (*_taken_back(read, text, decided), *decided)
         return Understanding(
             declaration=read.declaration,
             text=read.text,
             inputs=inputs,
             doubts=doubts,
-            silent=not inputs and not waits,
+            silent=not inputs and not asks,
         )
 
     def phrase(self, action: Action) -> str:
@@ -107,15 +110,16 @@ class AvaloupReading:
         self,
         read: Read,
         packing: Callable[[Sequence[Action]], StoredInput],
-        known: Knowledge,
+        size: int,
         *,
         channel: Audience,
+        leads: bool,
     ) -> tuple[Doubt, ...]:
         """At the table nothing is asked, but whether the leader's words propose a team; among the
         wolves, nothing at all: there they think aloud (QA-35)."""
 
         def fits(action: Action) -> bool:
-            return not isinstance(action, ProposeTeam) or len(action.targets) == known.size
+            return not isinstance(action, ProposeTeam) or len(action.targets) == size
 
         doubts = doubts_of(read, packing, self.phrase, fits)
         if channel == "pack":
@@ -123,7 +127,6 @@ class AvaloupReading:
         if channel != "public":
             return doubts
         proposes = any(isinstance(r.action, _PUBLIC) for r in read.declaration.readings)
-        leads = known.phase == str(Phase.PROPOSE) and known.leader == known.me
         return doubts if leads and proposes else ()
 
 
@@ -148,8 +151,14 @@ def _packing(
     return packed
 
 
+def _unsure(given: StoredInput) -> StoredInput:
+    """The only answer to a question, kept for a yes."""
+    decide = unpack(given)
+    return pack(replace(decide, unsure=True)) if isinstance(decide, Decide) else given
+
+
 def _taken_back(
-    read: Read, text: PlayerPost, kept: Sequence[AvaloupChoice]
+    read: Read, text: PlayerPost, decided: Sequence[StoredInput]
 ) -> tuple[StoredInput, ...]:
     """A withdrawal, unless the same post decides anew: then that replaces what there was."""
     asked: list[Request] = [
@@ -157,7 +166,7 @@ def _taken_back(
         for one in read.declaration.requests
         if one.kind is RequestKind.WITHDRAW and one.status is Status.ACCEPTED
     ]
-    if not asked or kept:
+    if not asked or decided:
         return ()
     given: Input = Withdraw(text.character, text.at, text.post, text.precision)
     return (pack(given),)

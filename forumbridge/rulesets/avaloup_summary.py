@@ -45,6 +45,8 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
         "wolf": told.wolf,
         "deadline": told.until,
         "undeclared": names(told.missing),
+        "doubts": list(state.doubts),
+        "absent": names(state.absent),
         "pending": None if state.pending is None else state.pending.number,
         "paused": state.clock.paused_at is not None,
         "cards": {name_of(one.who): CARD_NAMES[one.role] for one in told.people},

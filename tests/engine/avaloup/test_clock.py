@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.avaloup.director import Pause, Resume, ShiftDeadline, WaiveWaiting
+from engine.avaloup.director import Pause, ReplacePlayer, Resume, ShiftDeadline, WaiveWaiting
 from engine.avaloup.inputs import Published
 from engine.avaloup.words import Phase, PublicationKind
 from engine.vocabulary.choices import Approve, PlayCard
@@ -161,3 +161,33 @@ def test_nobody_waits_for_or_reminds_somebody_who_is_waived():
     made.tick(hours=16)
     assert "ana" not in reminded(made)
     assert "blas" in reminded(made)
+
+
+@pytest.mark.rule("QA-37", "QA-19b", "E-15")
+def test_whoever_left_for_good_is_waited_for_in_nothing_until_somebody_plays_him():
+    made = Table(7)
+    made.give(WaiveWaiting("gus", "narrador", "se ha ido", "always"))
+    made.open()
+    made.vote(NAMES[:6])
+    made.tick()
+    assert made.state.phase is Phase.MISSION
+    made.tick(hours=24)
+    made.open()
+    made.vote(NAMES[:6])
+    made.tick()
+    assert made.state.phase is Phase.MISSION, "also in the next team"
+    assert made.told("result")[-1].missing == ("gus",)
+    made.tick(hours=24)
+    made.open()
+    made.give(ReplacePlayer("gus", "narrador", "ya hay quien"))
+    made.vote(NAMES[:6])
+    made.tick()
+    assert made.state.phase is Phase.APPROVE
+    assert codes(made.give(WaiveWaiting("gus", "n", "x", "never"))) == ("NOT_WAIVED",)
+    made.give(WaiveWaiting("gus", "narrador", "de viaje"))
+    made.give(WaiveWaiting("gus", "narrador", "ha vuelto", "never"))
+    made.tick()
+    assert made.state.phase is Phase.APPROVE
+    made.say("gus", Approve())
+    made.tick()
+    assert made.state.phase is Phase.MISSION

@@ -18,8 +18,9 @@ from engine.avaloup.director import (
     WaiveWaiting,
 )
 from engine.avaloup.events import Log
-from engine.avaloup.words import Phase, PublicationKind
-from engine.vocabulary.choices import Approve, PlayCard, ProposeTeam
+from engine.avaloup.words import APPROVE, Phase, PublicationKind
+from engine.core.inputs import Confirm, Withdraw
+from engine.vocabulary.choices import Approve, PlayCard, ProposeTeam, Reject
 from tests.engine.avaloup.table import HOUR, NAMES, Table, codes
 
 WHO = ("narrador", "porque sí")
@@ -247,3 +248,25 @@ def test_the_narrator_sees_everything(table):
     early = table.game.director_report(table.game.start())
     assert (early.leader, early.people) == (None, ())
     assert replace(seen, people=()) != seen
+
+
+@pytest.mark.rule("QA-35", "QA-19b")
+def test_what_its_reader_was_not_sure_of_waits_for_a_yes_or_another_word(table):
+    table.open()
+    assert table.say("blas", Approve(), unsure=True, post="d:1") == ()
+    table.vote([who for who in table.state.seats if who != "blas"])
+    table.tick()
+    assert table.state.phase is Phase.APPROVE, "nothing counts, and nothing ends, before he says"
+    assert codes(table.give(Confirm("caco", table.now, "y:1", "d:1"))) == ("NO_DOUBT",)
+    table.give(Confirm("blas", table.now, "y:2", "d:1"))
+    assert table.state.approvals.vote_of("blas").option == APPROVE
+    assert table.state.doubts == {}
+    table.say("caco", Reject(), unsure=True, post="d:2")
+    table.say("caco", Reject())
+    assert table.state.doubts == {}, "he has spoken again"
+    table.say("eva", Reject(), unsure=True, post="d:3")
+    table.give(Withdraw("eva", table.now, "w:1"))
+    assert (table.state.doubts, table.state.approvals.vote_of("eva")) == ({}, None)
+    table.say("eva", Approve(), unsure=True, post="d:4")
+    table.give(ConfirmDoubtful("d:4", True, *WHO))
+    assert table.state.approvals.vote_of("eva").option == APPROVE

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import engine.avaloup
+from engine.avaloup.director import ChangeRuling
 from engine.avaloup.setup import Character, Setup, gazetteer
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
-from forumbridge.errors import UsageError
-from forumbridge.forum.port import Capabilities
-from forumbridge.games import avaloup as builder
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.avaloup import AvaloupGame
+from forumbridge.rulesets.avaloup_codec import pack
 from forumbridge.rulesets.avaloup_refusals import SENTENCES
 from forumbridge.rulesets.base import Graces, Lesson, PlayerPost, StoredInput
 from forumbridge.rulesets.canonical import canonical
@@ -132,6 +132,56 @@ def test_a_team_of_another_size_is_asked_about_without_an_impossible_answer(
     assert [doubt.options for doubt in understood.doubts] == [()]
 
 
+def opened(game: AvaloupGame) -> None:
+    """A team is proposed and put to the vote."""
+    game.apply(game.understand(post(leader(game), "Propongo a Lin y a Nina", public=True)).inputs)
+    out(game)
+    game.apply(game.understand(post(leader(game), "Votamos", public=True)).inputs)
+    out(game)
+
+
+@pytest.mark.rule("QA-35")
+def test_a_question_with_one_answer_is_settled_by_a_yes(dealt: AvaloupGame) -> None:
+    opened(dealt)
+    text = post(IDS[0], "A lo mejor rechazo")
+    understood = dealt.understand(text)
+    assert understood.doubts
+    dealt.apply(understood.inputs)
+    (letter,) = dealt.receipt(text, understood)
+    assert "contéstame «sí»" in plain(letter.document)
+    assert dealt.summary()["doubts"] == [text.post]
+    assert NAMES[0] in dealt.summary()["undeclared"]  # type: ignore[operator]
+    yes = post(IDS[0], "Sí", at=START + 660)
+    understood = dealt.understand(yes)
+    dealt.apply(understood.inputs)
+    assert NAMES[0] not in dealt.summary()["undeclared"]  # type: ignore[operator]
+    (letter,) = dealt.receipt(yes, understood)
+    assert "rechazas" in plain(letter.document), "and not a yes to the team"
+
+
+def test_a_leaders_doubtful_team_is_his_once_he_says_so(dealt: AvaloupGame) -> None:
+    lead = leader(dealt)
+    text = post(lead, "A lo mejor propongo a Lin y a Nina", public=True)
+    understood = dealt.understand(text)
+    step = dealt.apply(understood.inputs)
+    assert said(step.letters, "public") == ""
+    (letter,) = dealt.receipt(text, understood)
+    assert letter.scene == Scene(SceneKind.PERSONAL, lead), "asked alone"
+    step = dealt.apply(dealt.understand(post(lead, "Sí", at=START + 660)).inputs)
+    assert "propone que vayan Nina y Lin" in said(step.letters, "public")
+
+
+def test_what_the_narrator_declares_in_vain_is_refused_and_not_taken(dealt: AvaloupGame) -> None:
+    dealt.apply([pack(ChangeRuling("approval_revocable", "false", "narra", "prueba"))])
+    opened(dealt)
+    text = replace(post(IDS[0], "Apruebo"), source="narrator")
+    assert dealt.apply(dealt.understand(text).inputs).refused == ()
+    assert NAMES[0] not in dealt.summary()["undeclared"]  # type: ignore[operator]
+    text = replace(post(IDS[0], "Rechazo"), source="narrator")
+    step = dealt.apply(dealt.understand(text).inputs)
+    assert step.refused == ("Marta ya lo había decidido, y era definitivo",)
+
+
 def test_receipts_only_where_the_narrator_wants_them() -> None:
     game = new_game(receipts="nunca")
     replies = [(who, f"p{n}", START + n) for n, who in enumerate(IDS)]
@@ -199,13 +249,6 @@ def test_every_refusal_of_the_narrators_acts_has_its_sentence() -> None:
     }
     assert {"ALREADY_PAUSED", "CANNOT_DEAL", "NOTHING_TO_WITHDRAW"} <= found
     assert found - {"CANCELLED", "DIRECTOR"} - set(SENTENCES) == set()
-
-
-def test_what_this_game_does_not_show_yet_is_said(dealt: AvaloupGame) -> None:
-    del dealt
-    with pytest.raises(UsageError) as caught:
-        builder.watched_game(None, Capabilities("html"))  # type: ignore[arg-type]
-    assert caught.value.code == "NO_EN_ESTE_JUEGO"
 
 
 def test_inputs_read_back_are_the_same_bytes(dealt: AvaloupGame) -> None:
