@@ -203,11 +203,6 @@ class Narrator:
         """The forum was down before a deadline, which moves (AMB-295)."""
         return self._document("foro_caido", {"plazo": self._words.moment(deadline)})
 
-    def correction(self, text: str) -> Document:
-        """The narrator corrects a fact or the calendar; `text` is his (MSG-93)."""
-        heading = self._document("correccion", {})
-        return Document((*heading.blocks, *parse_plain(text).blocks))
-
     def say(self, text: str) -> Document:
         """The narrator's own words: blank lines part paragraphs; nothing in them is markup."""
         return parse_plain(text)

@@ -201,4 +201,3 @@ def fixed() -> Iterator[Specimen]:
     yield "reanudacion", lambda who: who.resumed(SOON)
     yield "reanudacion_sin_plazo", lambda who: who.resumed()
     yield "foro_caido", lambda who: who.outage(SOON)
-    yield "correccion", lambda who: who.correction("La fase 2 se publica mañana.")

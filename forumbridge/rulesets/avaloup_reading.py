@@ -110,7 +110,7 @@ class AvaloupReading:
         self,
         read: Read,
         packing: Callable[[Sequence[Action]], StoredInput],
-        size: int,
+        size: int | None,
         *,
         channel: Audience,
         leads: bool,

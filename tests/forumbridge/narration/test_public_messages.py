@@ -231,13 +231,6 @@ def test_the_final_log_tells_murders_expulsions_and_sabotages_and_no_votes():
     assert "Ronda 5" not in told
 
 
-@pytest.mark.rule("MSG-93", "HAC-TIME-02", "AMB-269")
-def test_a_correction_says_the_narrators_words_and_no_others():
-    assert plain(NARRATOR.correction("La fase 2 sale mañana.")) == (
-        "Corrección\n\nLa fase 2 sale mañana."
-    )
-
-
 @pytest.mark.rule("MSG-17", "HAC-ENC-08")
 def test_a_coherence_alert_is_the_narrators_own_words():
     assert plain(NARRATOR.say("Eso aún no lo sabes.")) == "Eso aún no lo sabes."
