@@ -10,17 +10,18 @@ import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from forumbridge.clock import VirtualClock
-from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.game import GameName, PostingMode
 from forumbridge.config_files.new_game import NewGame
 from forumbridge.demo.bridge import Bridge
 from forumbridge.demo.cast import CAST, NARRATOR, Actor
 from forumbridge.demo.folder import roster_line, write_game
 from forumbridge.demo.stage import START
-from forumbridge.demo.theatre import Line, Quoted, Speech, Struck
+from forumbridge.demo.theatre import Line, Quoted, Speech, Struck, speech
 from tests.servers.machina import machina_server
 from tests.servers.misago import misago_server
 from tests.servers.players import Person
@@ -31,7 +32,8 @@ DELIBERATION = "deliberacion"
 SESSION_SECONDS = 5 * 24 * 3600
 
 SERVERS: Mapping[str, Callable[..., AbstractContextManager[ForumServer[Any]]]] = {
-    "spirit": spirit_server,
+    # Printing comments is most of what a page of Spirit costs: its own choice of fewer.
+    "spirit": partial(spirit_server, page=10),
     "machina": machina_server,
     "misago": misago_server,
 }
@@ -131,6 +133,53 @@ def _plain(body: str) -> str:
     return html.unescape(re.sub(r"<[^>]+>", "", lines)).strip()
 
 
+@dataclass
+class ServerTable(ServerStage):
+    """A `TableTheatre` on a real forum: no recipients, no Notas, no secret scene."""
+
+    written: list[tuple[str, int]] = field(default_factory=list)
+    """Thread and number of everything that players wrote."""
+
+    def _write(self, who: str, thread: str, text: str) -> str:
+        number = self.player(self.actor(who).account).post(thread, in_markdown(speech(text)))
+        self.written.append((thread, number))
+        return str(number)
+
+    def alone(self, who: str, text: str) -> str:
+        return self._write(who, self.server.threads[self.actor(who).account], text)
+
+    def noted(self, who: str, text: str) -> str:
+        return self.alone(who, f"Ahí va lo mío.\nNotas: {text}")
+
+    def aloud(self, who: str, text: str) -> str:
+        return self._write(who, self.server.threads[PUBLIC], text)
+
+    def among(self, who: str, text: str, to: Sequence[str]) -> bool:
+        del who, text, to
+        return False
+
+    def edit(self, actor: str, post: str, said: Speech | str) -> None:
+        super().edit(actor, post, speech(said) if isinstance(said, str) else said)
+
+    def next_instant(self) -> int | None:
+        return self.bridge.next_instant()
+
+
+@contextmanager
+def server_table(
+    software: str, home: Path, rules: GameName, *, secret: bytes, cast: Sequence[Actor]
+) -> Generator[ServerTable]:
+    """A fresh forum with a table and the cast's private scenes, and a game folder beside it."""
+    with _begun(software, home, cast, {PUBLIC: Topic("La mesa")}) as server:
+        plan = _plan(software, server, cast, id=rules, name="La mesa", rules=rules)
+        answers = {'zona = ""': 'zona = "UTC"'}
+        stage = ServerTable(server, _bridge(home, plan, answers, server, secret), cast)
+        try:
+            yield stage
+        finally:
+            stage.close()
+
+
 @contextmanager
 def server_stage(
     software: str,
@@ -145,23 +194,15 @@ def server_stage(
 
     `rulings` are what the game's rules differ in from the shipped ones.
     """
-    accounts = [actor.account for actor in cast]
-    topics = {actor.account: Topic(f"Escena de {actor.name}", (actor.account,)) for actor in cast}
-    topics |= {PUBLIC: Topic("La Hacienda"), DELIBERATION: Topic("La deliberación")}
-    start = SERVERS[software]
-    with start(
-        home / "servidor", START, narrator=NARRATOR, players=accounts, topics=topics
-    ) as server:
-        plan = NewGame(
+    common = {PUBLIC: Topic("La Hacienda"), DELIBERATION: Topic("La deliberación")}
+    with _begun(software, home, cast, common) as server:
+        plan = _plan(
+            software,
+            server,
+            cast,
             id="la-hacienda",
             name="La Hacienda",
-            profile=software,
-            address=server.address,
-            account=NARRATOR,
             mode=mode,
-            contact="prueba",
-            public_scene=server.threads[PUBLIC],
-            roster=tuple(roster_line(actor, server.threads[actor.account]) for actor in cast),
             rulings=rulings or {},
         )
         answers = {
@@ -169,12 +210,45 @@ def server_stage(
             'zona = ""': 'zona = "UTC"',
             "repaso_minutos = 60": "repaso_minutos = 2880",
         }
-        write_game(
-            home / "partida", plan, answers, clock=server.clock, secret=secret, password=PASSWORD
-        )
-        bridge = Bridge(home / "partida", home / "estado", server.clock)
-        stage = ServerStage(server, bridge, cast)
+        stage = ServerStage(server, _bridge(home, plan, answers, server, secret), cast)
         try:
             yield stage
         finally:
             stage.close()
+
+
+def _begun(
+    software: str, home: Path, cast: Sequence[Actor], common: Mapping[str, Topic]
+) -> AbstractContextManager[ForumServer[Any]]:
+    own = {actor.account: Topic(f"Escena de {actor.name}", (actor.account,)) for actor in cast}
+    return SERVERS[software](
+        home / "servidor",
+        START,
+        narrator=NARRATOR,
+        players=[actor.account for actor in cast],
+        topics={**own, **common},
+    )
+
+
+def _plan(software: str, server: ForumServer[Any], cast: Sequence[Actor], **more: Any) -> NewGame:
+    return NewGame(
+        profile=software,
+        address=server.address,
+        account=NARRATOR,
+        contact="prueba",
+        public_scene=server.threads[PUBLIC],
+        roster=tuple(roster_line(actor, server.threads[actor.account]) for actor in cast),
+        **more,
+    )
+
+
+def _bridge(
+    home: Path,
+    plan: NewGame,
+    answers: Mapping[str, str],
+    server: ForumServer[Any],
+    secret: bytes,
+) -> Bridge:
+    folder = home / "partida"
+    write_game(folder, plan, answers, clock=server.clock, secret=secret, password=PASSWORD)
+    return Bridge(folder, home / "estado", server.clock)

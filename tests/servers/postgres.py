@@ -135,7 +135,7 @@ def _command(program: str, arguments: Sequence[str]) -> list[str]:
 @contextmanager
 def _running(folder: Path, owner: Owner) -> Generator[None]:
     """The cluster in `folder` until the block ends; its socket is in the folder too."""
-    settings = ("listen_addresses=", f"unix_socket_directories={folder}", "max_connections=30")
+    settings = ("listen_addresses=", f"unix_socket_directories={folder}", "max_connections=100")
     options = [
         part for one in (*settings, *(f"{name}=off" for name in _FAST)) for part in ("-c", one)
     ]

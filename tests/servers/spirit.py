@@ -82,10 +82,11 @@ def spirit_server(
     zone: str = "UTC",
     flood: bool = False,
     max_length: int = 20_000,
+    page: int = 20,
 ) -> Generator[SpiritServer]:
     """Spirit on a free port until the block ends, filled as `Wanted` says.
 
-    `flood` keeps Spirit's limit of one post in 10 s.
+    `flood` keeps Spirit's limit of one post in 10 s; `page` is how many comments its pages show.
     """
     wanted = Wanted(narrator, players, topics, zone)
     with serve(
@@ -96,5 +97,6 @@ def spirit_server(
         SpiritPlayer,
         SITE_FLOOD="1" if flood else "0",
         SITE_MAX_LENGTH=str(max_length),
+        SITE_PAGE=str(page),
     ) as server:
         yield server

@@ -32,13 +32,19 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(_folder / "plantilla.sqlite3"),
-        "OPTIONS": {"timeout": 20},
+        "OPTIONS": {
+            "timeout": 20,
+            # A database that is thrown away need not outlive the machine.
+            "init_command": "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY",
+        },
+        "CONN_MAX_AGE": None,
     }
 }
 CACHES = {
     name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name}
     for name in ("default", "machina_attachments")
 }
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 HAYSTACK_CONNECTIONS = {"default": {"ENGINE": "haystack.backends.simple_backend.SimpleEngine"}}

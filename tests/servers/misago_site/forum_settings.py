@@ -29,7 +29,7 @@ DATABASES = {
         "NAME": "foro",
         "USER": "foro",
         "HOST": os.environ["SITE_DATABASE"],
-        "CONN_MAX_AGE": 0,
+        "CONN_MAX_AGE": None,
     }
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

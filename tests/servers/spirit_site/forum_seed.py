@@ -1,6 +1,9 @@
 """Accounts and topics of a Spirit."""
 
+import os
+
 from django.contrib.auth import get_user_model
+from djconfig.models import Config
 from spirit.category.models import Category
 from spirit.comment.models import Comment
 from spirit.core.conf import settings
@@ -11,6 +14,7 @@ from spirit.user.models import UserProfile
 
 def fill(wanted):
     """What a test wants; the path of each topic by its key."""
+    Config.objects.create(key="comments_per_page", value=os.environ.get("SITE_PAGE", "20"))
     zone, password = wanted["zone"], wanted["password"]
     narrator = add_user(wanted["narrator"], password, narrator=True, zone=zone)
     users = {narrator.username: narrator}
