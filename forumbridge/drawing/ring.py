@@ -16,6 +16,7 @@ from forumbridge.drawing.lettering import Face, Letters, fitted, measure, number
 SIZE: Final = 760.0
 _CENTRE: Final = SIZE / 2
 _RADIUS: Final = 265.0
+_FELT_RADIUS: Final = 150.0
 _SEAT: Final = 34.0
 _NAME: Final = 25.0
 _NOTE: Final = 20.0
@@ -44,12 +45,13 @@ def ring(chairs: Sequence[Chair], middle: Sequence[str] = ()) -> str:
     are lines for its centre."""
     letters = Letters()
     parts = [
-        f'<circle cx="{number(_CENTRE)}" cy="{number(_CENTRE - 15)}" r="{number(_RADIUS - 62)}" '
+        f'<circle cx="{number(_CENTRE)}" cy="{number(_CENTRE - 15)}" r="{number(_FELT_RADIUS)}" '
         f'fill="{_FELT}" stroke="{INK}" stroke-width="2"/>',
         *_middle(letters, middle),
     ]
+    size = min((_size(one.name, _NAME, Face.BOLD) for one in chairs), default=_NAME)
     for (x, y), chair in zip(seats(len(chairs)), chairs, strict=True):
-        parts += _chair(letters, chair, x, y)
+        parts += _chair(letters, chair, x, y, size)
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(SIZE)}" '
@@ -71,7 +73,11 @@ def seats(count: int) -> tuple[tuple[float, float], ...]:
     )
 
 
-def _chair(letters: Letters, chair: Chair, x: float, y: float) -> Iterator[str]:
+def _size(text: str, size: float, face: Face) -> float:
+    return fitted(text, face, size, _WIDTH, least=_LEAST)
+
+
+def _chair(letters: Letters, chair: Chair, x: float, y: float, size: float) -> Iterator[str]:
     fill = "#d9d3c6" if chair.gone else _TEAM if chair.chosen else "#ffffff"
     edge, width = (_MARK, 7) if chair.marked else (INK, 2)
     yield (
@@ -86,7 +92,7 @@ def _chair(letters: Letters, chair: Chair, x: float, y: float) -> Iterator[str]:
             f'stroke="{_GREY}" stroke-width="4"/>'
         )
     colour = _GREY if chair.gone else INK
-    yield _centred(letters, chair.name, x, y + _SEAT + 24, _NAME, Face.BOLD, colour)
+    yield _centred(letters, chair.name, x, y + _SEAT + 24, size, Face.BOLD, colour)
     if chair.note:
         yield _centred(letters, chair.note, x, y + _SEAT + 46, _NOTE, Face.REGULAR, colour)
 
@@ -95,7 +101,7 @@ def _middle(letters: Letters, lines: Sequence[str]) -> Iterator[str]:
     top = _CENTRE - 15 - 15 * (len(lines) - 1)
     for place, line in enumerate(lines):
         face = Face.REGULAR if place else Face.BOLD
-        yield _centred(letters, line, _CENTRE, top + 30 * place, _NAME, face, INK, 330.0)
+        yield _centred(letters, line, _CENTRE, top + 30 * place, _NAME, face, INK, 270.0)
 
 
 def _centred(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from forumbridge.config_files.loaders import GameFiles
-from forumbridge.errors import UsageError
 from forumbridge.forum.port import Capabilities
 from forumbridge.rulesets.base import LiveGame
 
@@ -69,16 +68,3 @@ class GameBuilder(Protocol):
 def builder_of(files: GameFiles) -> GameBuilder:
     """The module of the game that a folder says it plays."""
     return cast("GameBuilder", import_module(f"forumbridge.games.{files.config.game.rules}"))
-
-
-def not_yet(title: str, what: str) -> NoReturn:
-    """Refuse something that another game has and this one has not yet.
-
-    Raises:
-        UsageError: always (`NO_EN_ESTE_JUEGO`).
-    """
-    raise UsageError(
-        f"En {title} todavía no se puede {what}.",
-        advice="«forumbridge status» dice cómo va, y todo lo publicado está en el foro.",
-        code="NO_EN_ESTE_JUEGO",
-    )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.avaloup.setup import gazetteer
 from forumbridge.config_files.loaders import GameFiles
 from forumbridge.forum.port import Capabilities
-from forumbridge.games import not_yet
 from forumbridge.games.tables import receipt_grace_seconds, table_parts
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.rulesets.avaloup import AvaloupGame
@@ -17,34 +16,58 @@ if TYPE_CHECKING:
     from forumbridge.config_files.avaloup_files import AvaloupFiles
     from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
-    from forumbridge.rulesets.retelling import Retelling
+    from forumbridge.rulesets.retelling import Refold, Retelling
 
-__all__ = ["narrator_hand", "new_game", "receipt_grace_seconds", "retelling", "watched_game"]
+__all__ = [
+    "narrator_hand",
+    "new_game",
+    "receipt_grace_seconds",
+    "refold",
+    "retelling",
+    "watched_game",
+]
 
 
 def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:
     """As `GameBuilder.new_game`."""
-    own = cast("AvaloupFiles", files)
-    zone = own.config.game.zone
-    narrator = AvaloupNarrator(files.messages, gazetteer(own.setup), zone)
-    precision = capabilities.precision_seconds
-    parts = table_parts(own, narrator, precision=precision, secret=secret)
-    return AvaloupGame(**parts)
+    return AvaloupGame(**_parts(files, capabilities.precision_seconds, secret))
 
 
 def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
-    """As `GameBuilder.watched_game`; not for this game yet."""
-    del files, capabilities
-    not_yet("Avaloup", "mirar la partida por dentro")
+    """As `GameBuilder.watched_game`."""
+    # Imported here: no run looks back, and it brings the drawing of the table with it.
+    from forumbridge.rulesets.avaloup_looker import AvaloupLooker  # noqa: PLC0415
+
+    parts = _parts(files, capabilities.precision_seconds, b"")
+    return AvaloupLooker(zone=files.config.game.zone, **parts)
 
 
 def retelling(files: GameFiles) -> Retelling:
-    """As `GameBuilder.retelling`; not for this game yet."""
-    del files
-    not_yet("Avaloup", "contar la partida entera")
+    """As `GameBuilder.retelling`."""
+    # Imported here: no run tells a game whole.
+    from forumbridge.rulesets.avaloup_retelling import AvaloupTeller  # noqa: PLC0415
+    from forumbridge.rulesets.tables.retelling import TableRetelling  # noqa: PLC0415
+
+    parts = _parts(files, 1, b"")
+    return TableRetelling(AvaloupTeller(zone=files.config.game.zone, **parts))
+
+
+def refold(files: GameFiles, capabilities: Capabilities) -> Refold:
+    """As `GameBuilder.refold`."""
+    # Imported here: no run folds a game again to compare it.
+    from forumbridge.rulesets.avaloup_refold import AvaloupRefold  # noqa: PLC0415
+
+    return AvaloupRefold(**_parts(files, capabilities.precision_seconds, b""))
 
 
 def narrator_hand(files: GameFiles) -> Hand | None:
     """As `GameBuilder.narrator_hand`: its acts have no words of the narrator's yet."""
     del files
     return None
+
+
+def _parts(files: GameFiles, precision: int, secret: bytes) -> dict[str, Any]:
+    own = cast("AvaloupFiles", files)
+    zone = own.config.game.zone
+    narrator = AvaloupNarrator(files.messages, gazetteer(own.setup), zone)
+    return table_parts(own, narrator, precision=precision, secret=secret)

@@ -18,6 +18,11 @@ _PHASES = {
     "assassinate": "última ocasión de los lobos",
     "over": "fin",
 }
+_WINNERS = {
+    "village": "Ganan los habitantes",
+    "wolf": "Ganan los hombres lobo",
+    "nobody": "No gana nadie",
+}
 _SEEN = {
     "wolves": "Reconoce como hombres lobo a",
     "seer": "Sabe que la Vidente es",
@@ -34,6 +39,7 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
         return [name_of(who) for who in people]
 
     return {
+        "where": where_in_words(state),
         "mode": "fin" if told.phase == "over" else told.phase,
         "phase_words": _PHASES[told.phase],
         "dealt": state.dealt,
@@ -52,6 +58,16 @@ def summary(told: DirectorReport, name_of: NameOf, state: State) -> dict[str, ob
         "cards": {name_of(one.who): CARD_NAMES[one.role] for one in told.people},
         "winner": state.winner,
     }
+
+
+def where_in_words(state: State) -> str:
+    """Where the game is, in a sentence."""
+    if state.winner is not None:
+        return f"Terminada. {_WINNERS[state.winner]}."
+    if not state.dealt:
+        return "En preparación: faltan primeras respuestas para repartir las cartas."
+    paused = " (en pausa)" if state.clock.paused_at is not None else ""
+    return f"Incursión {state.round}: {_PHASES[state.phase]}{paused}."
 
 
 def recap(known: Knowledge, name_of: NameOf) -> str:

@@ -12,6 +12,7 @@ from engine.cosa.words import Role
 from engine.vocabulary import CharacterId
 from forumbridge.drawing.ring import Chair
 from forumbridge.narration.cosa_words import CAUSE_WORDS, ROLE_NAMES
+from forumbridge.narration.spanish import capitalised
 from forumbridge.rulesets.cosa_account import SCENES, CosaMoment
 from forumbridge.rulesets.cosa_account_told import BALLOTS, SLOTS, table_in_words
 from forumbridge.rulesets.looking import Board, Panel, Position, Seated, Spot
@@ -175,7 +176,7 @@ class CosaTable:
     def _scenes(self, state: State) -> Iterator[Panel]:
         rows = tuple(
             (
-                SCENES[name].capitalize().replace("cosa", "Cosa"),
+                capitalised(SCENES[name]),
                 "abierta" if access.open else "cerrada",
                 "todos"
                 if len(access.members) == len(state.people)

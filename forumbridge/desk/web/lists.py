@@ -67,6 +67,8 @@ def meanings(desk: Desk) -> tuple[Meanings, ...]:
         ConfigurationError: a file of the game is wrong.
     """
     lists = data_lists(desk)
+    if not isinstance(desk.files, HaciendaFiles):  # tables are taught names alone
+        return (Meanings("person", "Personajes", lists["personajes"]),)
     verbs = [f"{verb}.{one}" if one else verb for verb in CLASSES for one in KINDS.get(verb, ("",))]
     return tuple(
         one

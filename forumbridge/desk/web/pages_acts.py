@@ -9,7 +9,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from forumbridge.cli import act, acts, pause, resume
+from forumbridge.cli import act
 from forumbridge.desk.web.commands import perform, tell, tell_refusal
 from forumbridge.desk.web.fields import fields_of, values_of
 from forumbridge.desk.web.lists import data_lists
@@ -17,20 +17,18 @@ from forumbridge.desk.web.pages import Page
 from forumbridge.desk.web.visit import Visit
 from forumbridge.errors import UsageError
 
-_OF_THEIR_OWN: dict[str, Callable[..., Any]] = {"pause": pause.pause, "resume": resume.resume}
 ELSEWHERE = {"declare": "decir", "adopt": "adoptar"}
 """Acts that have a page of their own."""
 
 
-def commands() -> dict[str, Callable[..., Any]]:
-    """Every act's function by its name."""
-    found = {one.name: one.callback for one in acts.app.registered_commands}
-    return {name: made for name, made in (*found.items(), *_OF_THEIR_OWN.items()) if name and made}
+def _rules(visit: Visit) -> str:
+    """The game's word."""
+    return visit.desk.config.game.rules
 
 
 def show(visit: Visit) -> Response:
     """All acts by groups."""
-    every = act.every_act()
+    every = act.every_act(_rules(visit))
     groups = [(group, list(ones)) for group, ones in groupby(every, key=lambda one: one.group)]
     return visit.show("acts.html", groups=groups, elsewhere=ELSEWHERE)
 
@@ -42,7 +40,7 @@ def show_one(visit: Visit) -> Response:
 
 def _form(visit: Visit, *, status: int = 200) -> Response:
     name, command = _wanted(visit)
-    found = next(one for one in act.every_act() if one.name == name)
+    found = next(one for one in act.every_act(_rules(visit)) if one.name == name)
     return visit.show(
         "act.html",
         status=status,
@@ -56,7 +54,7 @@ def _form(visit: Visit, *, status: int = 200) -> Response:
 
 def _wanted(visit: Visit) -> tuple[str, Callable[..., Any]]:
     name = str(visit.request.path_params["act"])
-    command = commands().get(name)
+    command = act.commands(_rules(visit)).get(name)
     if command is None:
         raise HTTPException(404)
     return name, command

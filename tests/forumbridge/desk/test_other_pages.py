@@ -11,7 +11,7 @@ from forumbridge.cli import act
 from forumbridge.desk.web import running
 from forumbridge.desk.web.fields import fields_of
 from forumbridge.desk.web.pages import every_page
-from forumbridge.desk.web.pages_acts import ELSEWHERE, commands
+from forumbridge.desk.web.pages_acts import ELSEWHERE
 from tests.forumbridge.desk.conftest import PEPITO, Room, put_message, put_question
 
 PLAIN = [page.path for page in every_page() if not page.posts and not set("{.") & set(page.path)]
@@ -81,7 +81,7 @@ def test_every_act_of_the_terminal_is_on_the_page(room: Room) -> None:
         assert f'href="{address}"' in page
         form = room.get(address)
         assert form.status_code == 200
-        for field in fields_of(commands()[one.name]):
+        for field in fields_of(act.commands()[one.name]):
             assert f'name="{field.name}"' in form.text, (one.name, field.name)
 
 
@@ -165,12 +165,12 @@ def test_the_run_is_the_terminal_s_own(room: Room) -> None:
 
 
 def test_a_form_says_what_happens_when_nothing_is_chosen() -> None:
-    (corpse,) = [one for one in fields_of(commands()["kill"]) if one.name == "corpse"]
+    (corpse,) = [one for one in fields_of(act.commands()["kill"]) if one.name == "corpse"]
     assert (corpse.kind, corpse.choices) == ("switch", (("1", "Cadaver"), ("0", "Sin cadaver")))
     assert corpse.default == "1"
-    lit = next(one for one in fields_of(commands()["lights"]) if one.name == "lit")
+    lit = next(one for one in fields_of(act.commands()["lights"]) if one.name == "lit")
     assert (lit.kind, lit.default) == ("switch", "")
-    labels = {one.label for name in commands() for one in fields_of(commands()[name])}
+    labels = {one.label for name in act.commands() for one in fields_of(act.commands()[name])}
     assert "N" not in labels
-    recap = next(one for one in fields_of(commands()["player"]) if one.name == "recap")
+    recap = next(one for one in fields_of(act.commands()["player"]) if one.name == "recap")
     assert recap.kind == "yes"

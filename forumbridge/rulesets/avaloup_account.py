@@ -1,0 +1,195 @@
+"""A game of Avaloup told input by input: what was decided, what came of it, who was told what.
+
+The narrator's log and the chronicle are made of it; it knows everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from engine.avaloup.director import DirectorAct
+from engine.avaloup.events import (
+    Accepted,
+    Asked,
+    Event,
+    GameOver,
+    Log,
+    Publication,
+    Rejected,
+    SceneChanged,
+    Withdrawn,
+)
+from engine.avaloup.inputs import Confirm, Deal, Decide, Input, Published, Tick, Withdraw
+from engine.avaloup.reports import Knowledge, PlayerReport, PublicReport
+from engine.avaloup.state import State
+from engine.avaloup.words import PublicationKind
+from engine.vocabulary import Action, CharacterId
+from forumbridge.rulesets import avaloup_account_why as reasons
+from forumbridge.rulesets.avaloup_account_told import announced, own_facts, public_facts
+from forumbridge.rulesets.avaloup_refusals import refused
+from forumbridge.rulesets.looking import Line, PartOfLine
+from forumbridge.rulesets.tables.names import Names
+from forumbridge.rulesets.tables.past import Moment, Told, drawn
+
+AvaloupMoment = Moment[State, Input, Event, Knowledge, PublicReport, PlayerReport]
+
+PUBLICATIONS = {
+    PublicationKind.DEAL: "el reparto",
+    PublicationKind.PROPOSAL: "la propuesta",
+    PublicationKind.VOTE_OPEN: "la votación del equipo",
+    PublicationKind.PASSED: "el paso de la palabra",
+    PublicationKind.VOTE_RESULT: "el resultado de la votación",
+    PublicationKind.PROGRESS: "cuántas cartas han llegado",
+    PublicationKind.MISSION_RESULT: "el resultado de la incursión",
+    PublicationKind.REMINDER: "el recordatorio",
+    PublicationKind.LEADER: "la palabra, por su mano",
+    PublicationKind.RULING: "una aclaración",
+    PublicationKind.END: "el final",
+}
+WINNERS = {"village": "los habitantes", "wolf": "los hombres lobo", "nobody": "nadie"}
+REASONS = {
+    "REJECTIONS": "se han rechazado cinco equipos en una incursión",
+    "FAILURES": "han fracasado tres incursiones",
+    "SEER_NAMED": "los lobos han acertado quién era la Vidente",
+    "SEER_MISSED": "se han logrado tres incursiones y los lobos no han acertado la Vidente",
+    "SEER_UNNAMED": "se han logrado tres incursiones y los lobos no han nombrado a nadie",
+    "CANCELLED": "el narrador la suspende",
+}
+"""Why a game ended, by `GameOver.reason`."""
+_TAKEN = {
+    "proposal": "su propuesta",
+    "vote": "su voto",
+    "card": "su carta",
+    "name": "a quién prefiere",
+    "doubt": "lo que estaba en duda",
+}
+_SCOPES = {"now": "por ahora", "always": "en toda la partida", "never": "otra vez sí"}
+_HAND = {
+    "act.shift_deadline": "mueve el plazo: {to}",
+    "act.waive": "no espera por {character}, {scope}",
+    "act.replace_player": "pasa a {character} a otra cuenta",
+    "act.confirm_doubtful": "decide sobre lo dudoso del mensaje {post}: vale, {counts}",
+    "act.set_leader": "da la palabra a {leader}",
+    "act.void_decision": "anula lo último que decidió {character}",
+    "act.void_phase": "deshace lo último que se contó",
+    "act.cancel_game": "suspende la partida",
+    "act.clarify": "publica una aclaración: {answer}",
+    "act.change_ruling": "cambia la regla «{key}» a «{value}»",
+    "act.pause": "pone la partida en pausa",
+    "act.resume": "reanuda la partida",
+}
+"""What the narrator's hand did, by the kind of the act and its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class AvaloupAccount:
+    """Tells moments; `phrase` words a decision."""
+
+    names: Names
+    phrase: Callable[[Action], str]
+
+    def lines(self, moment: AvaloupMoment) -> Iterator[Line]:
+        """All that one input has to tell."""
+        number = moment.index + 1
+        yield from self._given(number, moment)
+        for event in moment.events:
+            line = self._event(number, event)
+            if line is not None:
+                yield line
+        for told in moment.told:
+            yield from self._told(number, told)
+        yield from drawn(moment.before.draws, moment.after.draws, reasons.DRAWS, number)
+
+    def in_words(self, given: Input) -> str:
+        """An input as the narrator reads it; empty for what nobody decided."""
+        of = self.names.of
+        match given:
+            case Decide(character=who, choices=choices, source=source):
+                by_hand = " (anotado por el narrador)" if source == "narrator" else ""
+                said = "; ".join(self.phrase(one) for one in choices) or "nada"
+                return f"{of(who)}: {said}{by_hand}"
+            case Confirm(character=who):
+                return f"{of(who)} dice que sí a lo que se le preguntó"
+            case Withdraw(character=who):
+                return f"{of(who)} retira lo que aún puede retirar"
+            case Deal() | Published() | Tick():
+                return ""
+            case _:
+                return self._by_hand(given)
+
+    def _by_hand(self, act: DirectorAct) -> str:
+        values = {f.name: getattr(act, f.name) for f in fields(act)}
+        said = _HAND[act.kind].format_map({k: self._value(k, v) for k, v in values.items()})
+        who, why = values["who"], values["why"]
+        return f"{who or 'el narrador'} {said}{f' (motivo: {why})' if why else ''}"
+
+    def _value(self, key: str, value: Any) -> str:
+        match key:
+            case "character" | "leader":
+                return self.names.of(value)
+            case "to" if isinstance(value, int):
+                return self.names.at(value)
+            case "scope":
+                return _SCOPES[value]
+            case _:
+                return ("sí" if value else "no") if isinstance(value, bool) else str(value)
+
+    def _given(self, number: int, moment: AvaloupMoment) -> Iterator[Line]:
+        given = moment.given
+        text = self.in_words(given)
+        if not text:
+            return
+        who: CharacterId | None = getattr(given, "character", None)
+        people = () if who is None else (who,)
+        part: PartOfLine = "order"
+        rules = ("QA-35",)
+        if isinstance(given, DirectorAct):
+            part, rules = "hand", reasons.BY_HAND
+        elif isinstance(given, Decide):
+            found = [rule for one in given.choices for rule in reasons.DECIDED[one.verb]]
+            rules = tuple(dict.fromkeys(found)) or rules
+        yield Line(part, text, rules, people, number)
+
+    def _event(self, number: int, event: Event) -> Line | None:
+        of = self.names.of
+        match event:
+            case Accepted() | Log():
+                return None  # told with its input, or by another event
+            case Rejected(character=who, code=code):
+                rules = reasons.REFUSED.get(code, reasons.BY_HAND)
+                people = () if who is None else (who,)
+                text = f"no se admite: {refused(event, of)}"
+                return Line("refused", text, rules, people, number)
+            case Asked(character=who):
+                text = f"lo de {of(who)} espera a que diga que sí"
+                return Line("event", text, reasons.ASKED, (who,), number)
+            case Withdrawn(character=who, what=what):
+                text = f"{of(who)} retira {_TAKEN[what]}"
+                return Line("event", text, reasons.WITHDRAWN[what], (who,), number)
+            case SceneChanged(members=members, open=is_open):
+                state = "abierta" if is_open else "cerrada"
+                text = f"la escena de los lobos, {state}; la leen: {self.names.all(members)}"
+                return Line("event", text, reasons.SCENE, tuple(members), number)
+            case GameOver(winner=winner, reason=reason):
+                text = f"termina: gana {WINNERS[winner]}, porque {REASONS[reason]}"
+                if winner != "nobody":
+                    text = text.replace("gana ", "ganan ", 1)
+                return Line("event", text, reasons.ENDED[reason], (), number)
+            case Publication(publication=kind):
+                alone = self.names.all(sorted(event.order))
+                readers = ["a todos"] if event.public else []
+                readers += [f"a solas a {alone}"] if event.order else []
+                text = f"sale {PUBLICATIONS[kind]}: {' y '.join(readers)}"
+                return Line("published", text, reasons.PUBLISHED[kind], (), number)
+
+    def _told(self, number: int, told: Told[PublicReport, PlayerReport]) -> Iterator[Line]:
+        if told.public is not None:
+            for text, rules in public_facts(self.names, told.public):
+                yield Line("event", text, rules, (), number)
+            for text, rules in announced(told.public):
+                yield Line("published", text, rules, (), number)
+        for who, report in sorted(told.personal.items()):
+            for text, rules in own_facts(self.names, report):
+                yield Line("sight", f"a {self.names.of(who)}: {text}", rules, (who,), number)
