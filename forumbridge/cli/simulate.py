@@ -14,8 +14,8 @@ from forumbridge.cli.options import Json
 from forumbridge.cli.progress import shown
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import UsageError
-from forumbridge.simulation.batch import Result, simulate_many
-from forumbridge.simulation.settings import FEWEST, MOST
+from forumbridge.simulation.games import KINDS, Simulated, simulate_many
+from forumbridge.simulation.result import Result
 
 app = new_app()
 BROKEN = 1
@@ -23,6 +23,9 @@ BROKEN = 1
 
 @app.command(cls=SpanishCommand)
 def simulate(
+    game: Annotated[
+        Simulated, typer.Option("--juego", metavar="JUEGO", help="hacienda, cosa o avaloup.")
+    ] = "hacienda",
     games: Annotated[
         int, typer.Option("--games", metavar="N", min=1, help="Cuántas partidas.")
     ] = 10,
@@ -41,20 +44,33 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Juega partidas enteras con jugadores inventados y vigila las reglas."""
-    if players is not None and not FEWEST <= players <= MOST:
-        raise UsageError(f"--players admite de {FEWEST} a {MOST} jugadores.")
+    kind = KINDS[game]
+    if players is not None and not kind.fewest <= players <= kind.most:
+        raise UsageError(
+            f"En {game} juegan de {kind.fewest} a {kind.most} personas; no se ha jugado nada.",
+            advice="Ponga otro número en «--players», o quítelo y lo decide cada partida.",
+        )
+    if through_text and not kind.in_words:
+        raise UsageError(
+            f"Los jugadores inventados de {game} deciden y no escriben; no se ha jugado nada.",
+            advice="Quite «--through-text».",
+        )
     console = Console(as_json)
     results: list[Result] = []
     numbers = range(seed, seed + games)
     with shown(console, "Partidas jugadas", system_clock()) as told:
         for result in simulate_many(
-            numbers, through_text=through_text, players=players, processes=processes
+            numbers,
+            game=game,
+            through_text=through_text,
+            players=players,
+            processes=processes,
         ):
             results.append(result)
             console.line(result.line())
             if result.broken:
                 console.line(f"    ROTA en el paso {result.step}: {result.broken}")
-                console.line(f"    repetir: {_again(result, through_text, players)}")
+                console.line(f"    repetir: {_again(result, game, through_text, players)}")
             told(len(results), games, "")
     ends = Counter(result.end for result in results)
     console.line("")
@@ -68,8 +84,10 @@ def simulate(
         raise typer.Exit(BROKEN)
 
 
-def _again(result: Result, through_text: bool, players: int | None) -> str:
+def _again(result: Result, game: Simulated, through_text: bool, players: int | None) -> str:
     words = ["forumbridge simulate --games 1", f"--seed {result.number}"]
+    if game != "hacienda":
+        words.append(f"--juego {game}")
     if through_text:
         words.append("--through-text")
     if players is not None:

@@ -1,13 +1,10 @@
-"""Many simulated games: each held to the invariants, logged to the byte and folded again."""
+"""One simulated game of La Hacienda: held to the invariants, logged and folded again."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import repeat
 
 from engine.hacienda.atlas import gazetteer
 from engine.hacienda.digest import state_digest
@@ -28,40 +25,12 @@ from forumbridge.simulation.hosts import DirectHost, Host, TextHost, Told
 from forumbridge.simulation.invariants import Watch
 from forumbridge.simulation.match import Match
 from forumbridge.simulation.report_invariants import hold_reports, hold_secret
+from forumbridge.simulation.result import Result
 from forumbridge.simulation.settings import Table, table_of
 
 _ZONE = "Europe/Madrid"
 SECRETS_EVERY = 7
 """One in so many phases is resolved a second time with something hidden exchanged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One game: how it ended, its log's hash, and what broke."""
-
-    number: int
-    players: int
-    reason: str
-    """`PARITY`, `SABOTAGE_VERJAS` …; empty where it was left unfinished."""
-    rounds: int
-    phases: int
-    deaths: int
-    inputs: int
-    log: str
-    broken: str = ""
-    step: int = 0
-
-    @property
-    def end(self) -> str:
-        """How it ended, in Spanish."""
-        return ending(self.reason)
-
-    def line(self) -> str:
-        """The game in a line of the report."""
-        return (
-            f"{self.number}: {self.players} jugadores, {self.end}, ronda {self.rounds},"
-            f" {self.phases} fases, {self.deaths} muertes, {self.inputs} entradas, {self.log[:16]}"
-        )
 
 
 def _end_of(state: State) -> str:
@@ -98,35 +67,19 @@ def simulate(number: int, *, through_text: bool = False, players: int | None = N
         _hold_replay(table, host, voice, through_text=through_text)
     except InvariantBroken as error:
         broken = str(error)
-    state = host.state
+    state, reason = host.state, _end_of(host.state)
     return Result(
         number=number,
         players=len(table.setup.roster),
-        reason=_end_of(state),
+        reason=reason,
+        end=ending(reason),
         rounds=state.round,
-        phases=state.t,
-        deaths=len(state.deaths),
+        course=f"ronda {state.round}, {state.t} fases, {len(state.deaths)} muertes",
         inputs=len(host.recorded),
         log=log.hexdigest(),
         broken=broken,
         step=step,
     )
-
-
-def simulate_many(
-    numbers: Iterable[int], *, through_text: bool, players: int | None, processes: int = 1
-) -> Iterator[Result]:
-    """The games of some numbers, in their order."""
-    if processes < 2:
-        for number in numbers:
-            yield simulate(number, through_text=through_text, players=players)
-        return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(_simulate, numbers, repeat(through_text), repeat(players), chunksize=4)
-
-
-def _simulate(number: int, through_text: bool, players: int | None) -> Result:
-    return simulate(number, through_text=through_text, players=players)
 
 
 def _text_host(table: Table, voice: Voice) -> TextHost:

@@ -10,8 +10,9 @@ from engine.hacienda.inputs import Declare, Planned
 from engine.vocabulary import Wait
 from forumbridge.rulesets.hacienda_watched import Moment
 from forumbridge.scenarios.shipped import shipped_house
-from forumbridge.simulation.batch import simulate, simulate_many
+from forumbridge.simulation.batch import simulate
 from forumbridge.simulation.broken import InvariantBroken
+from forumbridge.simulation.games import simulate_many
 from forumbridge.simulation.ground import Ground
 from forumbridge.simulation.hosts import DirectHost
 from forumbridge.simulation.invariants import Watch
@@ -148,7 +149,7 @@ def test_a_report_that_names_somebody_out_of_sight_is_noticed(game):
 @pytest.mark.long
 @pytest.mark.timeout(4800)
 def test_a_thousand_games_through_text_break_nothing():
-    results = list(simulate_many(range(LONG_LANE), through_text=True, players=None, processes=2))
+    results = list(simulate_many(range(LONG_LANE), through_text=True, processes=2))
 
     assert [r for r in results if r.broken] == []
     assert {r.reason for r in results} >= ENDS

@@ -1,0 +1,72 @@
+"""One simulated game of Avaloup, held to the invariants, logged to the byte and folded again."""
+
+from __future__ import annotations
+
+import hashlib
+
+from engine.avaloup.digest import state_digest
+from engine.avaloup.game import Avaloup
+from engine.avaloup.state import State
+from engine.avaloup.words import Phase
+from forumbridge.rulesets.avaloup_chance import dealt_words
+from forumbridge.rulesets.avaloup_codec import event_json, unpack
+from forumbridge.simulation.broken import InvariantBroken, hold
+from forumbridge.simulation.result import Result
+from forumbridge.simulation.tables.avaloup_host import Host
+from forumbridge.simulation.tables.avaloup_invariants import Watch
+from forumbridge.simulation.tables.avaloup_match import Match
+from forumbridge.simulation.tables.avaloup_table import Table, table_of
+from forumbridge.simulation.tables.proofs import hold_chance
+
+ENDINGS = {
+    "REJECTIONS": "ganan los lobos (cinco equipos rechazados)",
+    "FAILURES": "ganan los lobos (tres incursiones fracasadas)",
+    "SEER_NAMED": "ganan los lobos (nombran a la Vidente)",
+    "SEER_MISSED": "ganan los habitantes (nombran a otra persona)",
+    "SEER_UNNAMED": "ganan los habitantes (no nombran a nadie)",
+    "": "sin acabar",
+}
+"""How a game can end, by `GameOver.reason`; the narrator's own end aside."""
+
+
+def simulate(number: int, *, players: int | None = None) -> Result:
+    """One game from its number, with every invariant held at every step."""
+    table = table_of(number, players)
+    host, watch = Host(table.setup), Watch()
+    log, step, broken = hashlib.sha256(), 0, ""
+    try:
+        for moment in Match(table, host).play():
+            step += 1
+            watch.see(moment)
+            for event in moment.events:
+                log.update(event_json(event).encode())
+            log.update(repr(moment.told).encode())
+        _hold_whole(table, host)
+    except InvariantBroken as error:
+        broken = str(error)
+    state = host.state
+    return Result(
+        number=number,
+        players=len(table.cast.people),
+        reason=state.win_reason,
+        end=ENDINGS[state.win_reason],
+        rounds=state.round,
+        course=f"incursión {state.round} ({state.village} a {state.wolf}), {state.teams} equipos",
+        inputs=len(host.recorded),
+        log=log.hexdigest(),
+        broken=broken,
+        step=step,
+    )
+
+
+def _hold_whole(table: Table, host: Host) -> None:
+    """It ends, folds again to the same, and its chance is proved."""
+    state = host.state
+    hold("AVA-ROUND-02", state.phase is Phase.OVER, "la partida no acaba")
+    rules = Avaloup(table.setup)
+    again: State = rules.start()
+    for stored in host.recorded:
+        again, _ = rules.step(again, unpack(stored))
+    hold("QC-83", state_digest(again) == state_digest(state), "la repetición no da el mismo estado")
+    dealt = {who: dealt_words(role) for who, role in state.roles.items()}
+    hold_chance(table.cast, host.lots.chance(state), dealt)

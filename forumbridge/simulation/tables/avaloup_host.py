@@ -1,0 +1,69 @@
+"""Where a simulated game of Avaloup is held, and what everybody at it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.avaloup.events import Event, Publication
+from engine.avaloup.game import Avaloup
+from engine.avaloup.inputs import AvaloupChoice, Decide, Input
+from engine.avaloup.reports import Knowledge, PlayerReport, PublicReport
+from engine.avaloup.setup import Setup
+from engine.avaloup.state import State
+from engine.avaloup.words import Channel
+from engine.vocabulary import CharacterId
+from forumbridge.rulesets.avaloup_chance import AvaloupLots
+from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.base import StoredInput
+from forumbridge.simulation.tables.moments import Moment, Told
+
+AvaloupMoment = Moment[State, Input, Event, PublicReport, PlayerReport]
+
+
+@dataclass(slots=True)
+class Host:
+    """The rules alone: typed inputs into the fold."""
+
+    setup: Setup
+    rules: Avaloup = field(init=False)
+    state: State = field(init=False)
+    minds: dict[CharacterId, Knowledge] = field(init=False)
+    lots: AvaloupLots = field(default_factory=AvaloupLots)
+    recorded: list[StoredInput] = field(default_factory=list[StoredInput])
+
+    def __post_init__(self) -> None:
+        self.rules = Avaloup(self.setup)
+        self.state = self.rules.start()
+        self.minds = {c.id: self.rules.begin(c.id) for c in self.setup.roster}
+
+    def give(self, given: Input) -> AvaloupMoment:
+        """One input, and what was told because of it."""
+        self.recorded.append(pack(given))
+        before = self.state
+        self.state, events = self.rules.step(before, given)
+        self.lots.see(before, given, self.state)
+        who: CharacterId | None = getattr(given, "character", None)
+        if who is not None and who in self.minds:
+            self.minds[who] = self.rules.note(self.minds[who], events)
+        told = tuple(self._tell(event) for event in events if isinstance(event, Publication))
+        return Moment(before, given, self.state, events, told)
+
+    def said(
+        self,
+        who: CharacterId,
+        at: int,
+        post: str,
+        choices: Sequence[AvaloupChoice],
+        channel: Channel,
+    ) -> Sequence[Input]:
+        """The inputs that a post stands for."""
+        return (Decide(who, at, post, tuple(choices), channel, notes=True),)
+
+    def _tell(self, out: Publication) -> Told[PublicReport, PlayerReport]:
+        public = self.rules.public_report(self.state, out)
+        own = {who: self.rules.player_report(self.state, out, who) for who in out.order}
+        for who, known in self.minds.items():
+            heard = known if public is None else self.rules.advance(known, public)
+            self.minds[who] = self.rules.advance(heard, own[who]) if who in own else heard
+        return Told(out.number, public, own)

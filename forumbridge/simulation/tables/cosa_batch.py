@@ -1,0 +1,76 @@
+"""One simulated game of La Cosa, held to the invariants, logged to the byte and folded again."""
+
+from __future__ import annotations
+
+import hashlib
+
+from engine.cosa.digest import state_digest
+from engine.cosa.game import Cosa
+from engine.cosa.state import State
+from engine.cosa.words import Phase
+from forumbridge.rulesets.cosa_chance import dealt_words
+from forumbridge.rulesets.cosa_codec import event_json, unpack
+from forumbridge.simulation.broken import InvariantBroken, hold
+from forumbridge.simulation.result import Result
+from forumbridge.simulation.tables.cosa_host import Host
+from forumbridge.simulation.tables.cosa_invariants import Watch
+from forumbridge.simulation.tables.cosa_match import TURNS, Match
+from forumbridge.simulation.tables.cosa_table import Table, table_of
+from forumbridge.simulation.tables.proofs import hold_chance
+
+ENDINGS = {
+    "cosa/parity": "gana La Cosa (paridad)",
+    "cosa/quiet": "gana La Cosa (dos turnos tranquilos)",
+    "humanos/quiet": "ganan los humanos (dos turnos tranquilos)",
+    "humanos/everybody_dead": "ganan los humanos (no queda nadie)",
+    "nadie/everybody_dead": "no gana nadie (no queda nadie)",
+    "humanos/extinction": "ganan los humanos (no queda ningún Asimilado)",
+    "": "sin acabar",
+}
+"""How a game can end, by winner and `GameOver.reason`; the narrator's own end aside."""
+
+
+def simulate(number: int, *, players: int | None = None) -> Result:
+    """One game from its number, with every invariant held at every step."""
+    table = table_of(number, players)
+    host, watch = Host(table.setup), Watch()
+    log, step, broken = hashlib.sha256(), 0, ""
+    try:
+        for moment in Match(table, host).play():
+            step += 1
+            watch.see(moment)
+            for event in moment.events:
+                log.update(event_json(event).encode())
+            log.update(repr(moment.told).encode())
+        _hold_whole(table, host)
+    except InvariantBroken as error:
+        broken = str(error)
+    state = host.state
+    reason = f"{state.winner}/{state.win_reason}" if state.winner else ""
+    dead = len(state.people) - len(state.living)
+    return Result(
+        number=number,
+        players=len(table.cast.people),
+        reason=reason,
+        end=ENDINGS[reason],
+        rounds=state.turn,
+        course=f"turno {state.turn}, {dead} muertes, {len(state.things)} Asimilados con vida",
+        inputs=len(host.recorded),
+        log=log.hexdigest(),
+        broken=broken,
+        step=step,
+    )
+
+
+def _hold_whole(table: Table, host: Host) -> None:
+    """It folds again to the same, its chance is proved, and if it stops it is for its turns."""
+    state = host.state
+    stopped = state.phase is Phase.OVER or state.turn > TURNS
+    hold("COSA-CLK-01", stopped, "la partida se queda parada")
+    rules = Cosa(table.setup)
+    again: State = rules.start()
+    for stored in host.recorded:
+        again, _ = rules.step(again, unpack(stored))
+    hold("QC-83", state_digest(again) == state_digest(state), "la repetición no da el mismo estado")
+    dealt = {who: dealt_words(person.dealt) for who, person in state.people.items()}
+    hold_chance(table.cast, host.lots.chance(state), dealt)
