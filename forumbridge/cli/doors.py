@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 OPENS: Mapping[str, str] = {
     "review.answer": "review accept",
+    "review.reply": "review reply",
     "review.ignore": "review ignore",
     "review.ask": "review ask",
     "review.done": "review done",

@@ -7,20 +7,19 @@ from typing import Annotated
 
 import typer
 
-from engine.vocabulary import CharacterId
 from forumbridge.cli.console import Console, moment
 from forumbridge.cli.deciding import Decider, Decision, as_rows, decides
 from forumbridge.cli.defaulting import ListByDefault
 from forumbridge.cli.judging import game_ahead, is_won, require_possible
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game, Json
+from forumbridge.cli.review_rows import any_row, open_row, player_of, post_date
 from forumbridge.cli.review_teach import after_answer, from_answer
-from forumbridge.cli.session import Session, desk_of, opened
+from forumbridge.cli.session import desk_of, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.desk.answering import refused, standing_of, told_answer
-from forumbridge.desk.looking.questions import LEVELS, STATES, waiting_rows
+from forumbridge.desk.answering import standing_of, told_answer
+from forumbridge.desk.looking.questions import ASKED_BY_PLAYER, LEVELS, STATES, waiting_rows
 from forumbridge.errors import UsageError
-from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.shell import command
 from forumbridge.storage.rows import ReviewRow
 
@@ -81,7 +80,7 @@ def show(game: Game, number: Number, as_json: Json = False) -> None:
     """Enseña un asunto entero, con sus salidas y lo que se contestó."""
     console = Console(as_json)
     with opened(game, readonly=True) as session:
-        row = _row(session, number)
+        row = any_row(session, number)
         item = row.item
         console.line(f"{row.id} · {LEVELS[item.level]} · {item.code} · {STATES[row.state]}")
         console.line(f"Desde {moment(row.created_at, session.zone)}")
@@ -120,7 +119,9 @@ def _how_to_answer(console: Console, game: Path, row: ReviewRow) -> None:
     console.line()
     if row.item.options:
         console.line(f"Elegir una:       {command('review accept', game, row.id, 'OPCIÓN')}")
-    if row.item.character:
+    if row.item.code == ASKED_BY_PLAYER:
+        console.line(f"Contestarle:      {command('review reply', game, row.id, TEXT)}")
+    elif row.item.character:
         console.line(f"Decir qué quería: {command('review mean', game, row.id, TEXT)}")
         console.line(f"Preguntárselo:    {command('review ask', game, row.id)}")
     console.line(f"Dejarlo estar:    {command('review ignore', game, row.id)}")
@@ -138,7 +139,7 @@ def accept(
 ) -> None:
     """Elige una de las salidas que se ofrecen."""
     with opened(game) as session:
-        row = _open_row(session, number)
+        row = open_row(session, number)
         options = row.item.options
         if not 1 <= option <= len(options):
             raise UsageError(
@@ -170,9 +171,9 @@ def mean(
 ) -> None:
     """Dice lo que el jugador quería decir; se lee como suyo y se anota como de usted."""
     with opened(game) as session:
-        row = _open_row(session, number)
-        someone = _player(row)
-        at = _post_date(session, row)
+        row = open_row(session, number)
+        someone = player_of(row)
+        at = post_date(session, row)
         understood = read_words(game_ahead(session), session, someone, text, at=at)
         require_possible(session, understood.inputs)
         lesson = from_answer(session, row, understood.inputs, teach, by.console) if teach else None
@@ -183,6 +184,40 @@ def mean(
         )
         by.decide(session, decision)
         after_answer(session, row, lesson, by)
+
+
+@app.command(cls=SpanishCommand)
+@decides
+def reply(
+    game: Game,
+    number: Number,
+    text: Annotated[str, typer.Argument(metavar="TEXTO", help="Lo que se le contesta.")],
+    *,
+    by: Decider,
+) -> None:
+    """Contesta a lo que pregunta un jugador, en su escena."""
+    with opened(game) as session:
+        row = open_row(session, number)
+        someone = player_of(row)
+        if row.item.code != ASKED_BY_PLAYER:
+            raise UsageError(
+                f"El asunto {number} no es una pregunta de «{someone}», y no se le contesta así.",
+                advice=f"Para escribirle, «{command('say', game, TEXT, '--a', someone)}»; para"
+                f" resolverlo, mire «{command('review show', game, number)}».",
+                code="NO_ES_PREGUNTA",
+            )
+        if not text.strip():
+            raise UsageError(
+                "La respuesta está vacía: no se ha anotado.",
+                advice="Escríbala, o deje estar la pregunta con «ignore».",
+                code="MENSAJE_VACIO",
+            )
+        decision = Decision(
+            "review.reply",
+            {"review": number, "reply": text},
+            f"{number}: se contesta a «{someone}».",
+        )
+        by.decide(session, decision)
 
 
 @app.command(cls=SpanishCommand)
@@ -198,8 +233,8 @@ def ask(
 ) -> None:
     """Se lo pregunta al jugador en su escena."""
     with opened(game) as session:
-        row = _open_row(session, number)
-        someone = _player(row)
+        row = open_row(session, number)
+        someone = player_of(row)
         if row.item.private and not text.strip():
             raise UsageError(
                 "Ese asunto es solo de usted: su frase no puede enseñarse al jugador.",
@@ -218,7 +253,7 @@ def ask(
 def done(game: Game, number: Number, *, by: Decider) -> None:
     """Dice que ya está hecho lo que había que hacer en el foro."""
     with opened(game) as session:
-        row = _open_row(session, number)
+        row = open_row(session, number)
         by.decide(session, Decision("review.done", {"review": number}, f"{row.id}: hecho."))
 
 
@@ -227,7 +262,7 @@ def done(game: Game, number: Number, *, by: Decider) -> None:
 def ignore(game: Game, number: Number, *, by: Decider) -> None:
     """Lo deja estar: no se hace nada con ello."""
     with opened(game) as session:
-        row = _open_row(session, number)
+        row = open_row(session, number)
         decision = Decision("review.ignore", {"review": number}, f"{row.id}: se deja estar.")
         by.decide(session, decision)
 
@@ -250,53 +285,3 @@ def as_data(row: ReviewRow) -> dict[str, object]:
         "options": [option.label for option in item.options],
         "created_at": row.created_at,
     }
-
-
-def _row(session: Session, number: int) -> ReviewRow:
-    row = session.store.review.get(number)
-    if row is None:
-        raise UsageError(
-            f"No hay ningún asunto {number} en la bandeja.",
-            advice=f"Mírela con «{command('review', session.folder)}».",
-            code="SIN_ESE_ASUNTO",
-        )
-    return row
-
-
-def _open_row(session: Session, number: int) -> ReviewRow:
-    row = _row(session, number)
-    standing = standing_of(session.store, number)
-    if standing is not None:
-        raise refused(standing, session.clock.now())
-    if row.state != "open":
-        raise UsageError(
-            f"El asunto {number} ya está resuelto ({STATES[row.state]}{_by_whom(session, row)}).",
-            advice="Para cambiar lo decidido use «forumbridge act».",
-            code="ASUNTO_RESUELTO",
-        )
-    return row
-
-
-def _by_whom(session: Session, row: ReviewRow) -> str:
-    answers = session.store.review.answers(row.id)
-    if not answers:
-        return ""
-    last = answers[-1]
-    return f" por {last.who}, {moment(last.at, session.zone)}: {told_answer(last, row)}"
-
-
-def _player(row: ReviewRow) -> CharacterId:
-    if row.item.character is None:
-        raise UsageError(
-            f"El asunto {row.id} no es de ningún jugador.",
-            advice="Use «accept» o «ignore».",
-            code="ASUNTO_SIN_JUGADOR",
-        )
-    return row.item.character
-
-
-def _post_date(session: Session, row: ReviewRow) -> int:
-    """When the player's post was written: what he meant counts from then."""
-    item = row.item
-    revisions = session.store.inbox.revisions(ThreadId(item.thread), PostId(item.post))
-    return revisions[0].date if revisions else row.created_at

@@ -36,7 +36,7 @@ def first_answer(store: Store, row: ReviewRow, zone: str) -> str:
 
 def _answer_of(answers: list[AnswerRow]) -> AnswerRow:
     """The one that settled it: questions put to the player before it are on record too."""
-    settling = [one for one in answers if {"choice", "inputs"} & set(json.loads(one.what))]
+    settling = [one for one in answers if {"choice", "inputs", "reply"} & set(json.loads(one.what))]
     return (settling or answers)[0]
 
 
@@ -45,6 +45,8 @@ def _in_words(row: ReviewRow, what: str) -> str:
     if "choice" in said:
         index = int(cast("int", said["choice"]))
         return row.item.options[index].label if index < len(row.item.options) else "una salida"
+    if "reply" in said:
+        return f"contestarle: {said['reply']}"
     if "inputs" in said:
         return "lo que el jugador quería decir, con sus palabras"
     return {"ignored": "dejarla estar", "resolved": "hecho"}.get(row.state, "contestada")

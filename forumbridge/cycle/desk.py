@@ -16,6 +16,7 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.correcting import correct
 from forumbridge.cycle.hand import adopt, recap, replace_player
 from forumbridge.cycle.holding import settle_holds
+from forumbridge.cycle.questions import ASKED_BY_PLAYER, answer_letter
 from forumbridge.cycle.refusing import Refused, apply_inputs, read_inputs
 from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.cycle.sending import RELEASED_BY_HAND
@@ -87,6 +88,20 @@ def _answer(session: Session, decision: DecisionRow) -> str:
     return "respondida"
 
 
+def _reply(session: Session, decision: DecisionRow) -> str:
+    """Answer what a player asked, in his scene."""
+    row = _review(session, decision)
+    if row.item.code != ASKED_BY_PLAYER or row.item.character is None:
+        raise Refused(f"la cuestión {row.id} no es una pregunta de un jugador")
+    text = str(decision.payload["reply"])
+    if not parse_plain(text).blocks:
+        raise Refused("la respuesta está vacía")
+    enqueue(session, [answer_letter(row, row.item.character, text)])
+    session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
+    session.store.review.set_state(row.id, "answered")
+    return "contestada"
+
+
 def _ignore(session: Session, decision: DecisionRow) -> str:
     row = _review(session, decision)
     session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
@@ -105,11 +120,13 @@ def _resolved(session: Session, decision: DecisionRow) -> str:
 def _ask(session: Session, decision: DecisionRow) -> str:
     """Put a doubt to its player, in his own scene, with its ready-made answers."""
     row = _review(session, decision)
-    if row.item.character is None or row.item.private:
+    own = str(decision.payload.get("text") or "")
+    if row.item.character is None or (row.item.private and not own.strip()):
         raise Refused(f"la cuestión {row.id} no se puede mostrar a un jugador")
-    text = str(decision.payload.get("text") or row.item.sentence)
-    blocks = [Quotation(row.item.fragment)] if row.item.fragment else []
-    document = Document((*blocks, *parse_plain(text).blocks, *_choices(row)))
+    quoted = row.item.fragment and (not row.item.private or row.item.code == ASKED_BY_PLAYER)
+    blocks = [Quotation(row.item.fragment)] if quoted else []
+    choices = () if row.item.private else _choices(row)
+    document = Document((*blocks, *parse_plain(own or row.item.sentence).blocks, *choices))
     scene = Scene(SceneKind.PERSONAL, row.item.character)
     enqueue(session, [Letter("question", scene, document, cause=f"review:{row.id}")])
     session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
@@ -237,6 +254,7 @@ def _review(session: Session, decision: DecisionRow) -> ReviewRow:
 
 _HANDLERS: dict[str, Callable[[Session, DecisionRow], str]] = {
     "review.answer": _answer,
+    "review.reply": _reply,
     "review.ignore": _ignore,
     "review.ask": _ask,
     "review.done": _resolved,

@@ -20,6 +20,7 @@ from forumbridge.cycle.elsewhere import (
 )
 from forumbridge.cycle.facts import ADOPTED
 from forumbridge.cycle.orders import player_text, take_order, with_source
+from forumbridge.cycle.questions import note_questions
 from forumbridge.cycle.readings import ORDERS, record, record_alone
 from forumbridge.cycle.rounds import opened_by_post
 from forumbridge.desk.thread.receiving import receive
@@ -103,6 +104,7 @@ def _of_before(session: Session, revision: RevisionRow, who: CharacterId | None)
 
 
 def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) -> None:
+    note_questions(session, revision, who)
     history = session.store.inbox.revisions(revision.thread, revision.post)
     texts = [text for text in history if text.id <= revision.id and not _was_exposed(session, text)]
     mended = len(texts) == 1 and texts[0].id != history[0].id

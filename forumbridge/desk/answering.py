@@ -75,6 +75,8 @@ def told_answer(answer: AnswerRow, row: ReviewRow) -> str:
     payload = cast("dict[str, object]", said) if isinstance(said, dict) else {}
     if "choice" in payload or "inputs" in payload:
         kind = "review.answer"
+    elif "reply" in payload:
+        kind = "review.reply"
     else:
         kinds = {"ignored": "review.ignore", "resolved": "review.done"}
         kind = kinds.get(row.state, "review.ask") if "text" not in payload else "review.ask"
@@ -86,6 +88,8 @@ def _words(kind: str, payload: dict[str, object], row: ReviewRow | None) -> str:
         return "se deja estar"
     if kind == "review.done":
         return "está hecho"
+    if kind == "review.reply":
+        return f"se le contesta: «{payload['reply']}»"
     if kind == "review.ask":
         return f"se le pregunta: «{payload['text']}»" if "text" in payload else "se le pregunta"
     choice = payload.get("choice")

@@ -56,6 +56,14 @@ TYPES = (
         settles=True,
     ),
     DecisionType(
+        "review.reply",
+        "Contestar a lo que pregunta un jugador",
+        (Concern.QUESTION, Concern.PLAYER),
+        _OPEN,
+        payloads.Reply,
+        settles=True,
+    ),
+    DecisionType(
         "review.ignore",
         "Dejar estar un asunto",
         (Concern.QUESTION,),

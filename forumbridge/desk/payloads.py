@@ -40,6 +40,12 @@ class Answer(OfQuestion):
     inputs: NotRequired[list[InputGiven]]
 
 
+class Reply(OfQuestion):
+    """What a player who asked is answered, in plain text."""
+
+    reply: str
+
+
 class Question(OfQuestion):
     """A doubt put to its player; without a text, in the words of the doubt itself."""
 

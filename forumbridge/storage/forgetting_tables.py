@@ -7,7 +7,7 @@ from sqlite_utils import Database
 from forumbridge.storage.history_tables import MIGRATIONS
 from forumbridge.storage.schema import forgettable, hashed
 
-FREE_TEXT = ("body", "text", "words")
+FREE_TEXT = ("body", "reply", "text", "words")
 """What people may say in a decision or an answer in words of their own: fields of its JSON."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
+from forumbridge.cycle.questions import ASKED_BY_PLAYER
 from forumbridge.desk.answering import Standing, standing_of
 from forumbridge.desk.context import Desk
 from forumbridge.desk.looking.outbox import full_address
@@ -96,8 +97,10 @@ class Question:
 
     @property
     def kind(self) -> str:
-        """Its part of the desk: `urgente`, `duda`, `mano`, `hacer` or `confirmar`."""
+        """Its part of the desk: `urgente`, `pregunta`, `duda`, `mano`, `hacer` or `confirmar`."""
         item = self.row.item
+        if item.code == ASKED_BY_PLAYER:
+            return "pregunta"
         if item.code == BY_HAND:
             return "mano"
         parts = {"block": "urgente", "ask": "duda", "info": "confirmar"}
@@ -140,7 +143,7 @@ def _question(desk: Desk, row: ReviewRow) -> Question:
 def _is_question(answer: AnswerRow) -> bool:
     said: object = json.loads(answer.what)
     fields = cast("dict[str, object]", said) if isinstance(said, dict) else {}
-    return "choice" not in fields and "inputs" not in fields
+    return not {"choice", "inputs", "reply"} & set(fields)
 
 
 def _post(desk: Desk, row: ReviewRow) -> Post | None:

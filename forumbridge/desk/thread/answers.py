@@ -65,6 +65,8 @@ class Ground:
     """Numbers of the questions there are, open or not."""
     names: frozenset[str] = frozenset()
     """Every word of a name, folded: never taken for a mistyped order."""
+    asked: frozenset[int] = frozenset()
+    """Those of them that players put to the narrator: what answers them is posted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _line(piece: Piece, ground: Ground) -> Sequence[Sentence]:
         said = piece.part(one.start - piece.start)
         if further is None and not _split(one, ground):
             return [*before, *_whole(said, ground)]
-        if further is not None and not _is_answer(hit):
+        if further is not None and not _is_answer(hit, ground):
             return [*before, _made(said, Unclear(_HIDDEN.format(text=further.text)))]
     return [sentence for group in read for sentence in group]
 
@@ -149,7 +151,9 @@ def _whole(piece: Piece, ground: Ground) -> Sequence[Sentence]:
     hit = _opened(piece, ground)
     if hit is None:
         return [_made(piece, _unsaid(piece, ground))]
-    carries = not _is_answer(hit) and hit.carried is not None and not is_quoted(hit.carried.text)
+    carries = (
+        not _is_answer(hit, ground) and hit.carried is not None and not is_quoted(hit.carried.text)
+    )
     return [_made(piece, wish, goes_on=carries) for wish in hit.wishes]
 
 
@@ -160,7 +164,7 @@ def _soft(piece: Piece, ground: Ground) -> Sequence[Sentence]:
         return [_made(piece, wish) for wish in closed.wishes]
     hit = _opened(piece, ground)
     split = _split(piece, ground)
-    if split is not None and (hit is None or _is_answer(hit)):
+    if split is not None and (hit is None or _is_answer(hit, ground)):
         return split
     if split is not None and hit is not None and hit.carried and not is_quoted(hit.carried.text):
         return [_made(piece, Unclear(_HIDDEN.format(text=split[-1].text)))]
@@ -209,9 +213,9 @@ def _opened(piece: Piece, ground: Ground, *, loose: bool = True) -> Hit | None:
     return None if re.search(r"[?¿]", head) else hit
 
 
-def _is_answer(hit: Hit) -> bool:
+def _is_answer(hit: Hit, ground: Ground) -> bool:
     """Whether what it carries is only read, not posted to anybody."""
-    return all(isinstance(wish, Mean) for wish in hit.wishes)
+    return all(isinstance(wish, Mean) and wish.review not in ground.asked for wish in hit.wishes)
 
 
 def _unsaid(piece: Piece, ground: Ground) -> Read:

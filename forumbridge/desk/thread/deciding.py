@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
+from engine.vocabulary import CharacterId
 from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.lessons import TEACH, lesson_of
+from forumbridge.cycle.questions import ASKED_BY_PLAYER
 from forumbridge.desk.thread.choosing import agreed, chosen, lettered, meant, understood
 from forumbridge.desk.thread.doors import help_text
 from forumbridge.desk.thread.hand import Decided, Hand, NotDone
@@ -15,6 +17,7 @@ from forumbridge.desk.thread.knowing import existed
 from forumbridge.desk.thread.mail import messages_decided
 from forumbridge.desk.thread.people import find_person
 from forumbridge.desk.thread.phrases import dropping
+from forumbridge.desk.thread.replying import asks_in_turn, how_to_reply, replied
 from forumbridge.desk.thread.wishes import (
     Act,
     Agree,
@@ -63,11 +66,11 @@ class Judge:
         """
         match wish:
             case Choose():
-                return (chosen(self._open(wish.review), wish.choice),)
+                return (chosen(self._doubt(wish.review), wish.choice),)
             case Agree():
-                return (agreed(self._open(wish.review)),)
+                return (agreed(self._doubt(wish.review)),)
             case Mean():
-                return (meant(self.session, self._open(wish.review), wish.words),)
+                return (self._mean(wish),)
             case Ignore():
                 return (self._ignore(wish, said),)
             case Done():
@@ -114,6 +117,26 @@ class Judge:
             )
         return row
 
+    def _doubt(self, number: int) -> ReviewRow:
+        """An open question that can have ready-made answers: none that a player has asked."""
+        row = self._open(number)
+        if row.item.code == ASKED_BY_PLAYER:
+            raise NotDone(how_to_reply(row))
+        return row
+
+    def _mean(self, wish: Mean) -> Decided:
+        row = self._open(wish.review)
+        if row.item.code != ASKED_BY_PLAYER:
+            return meant(self.session, row, wish.words)
+        if not wish.told:
+            raise NotDone(how_to_reply(row))
+        return replied(self.session, row, self._whose(row), wish.words)
+
+    def _whose(self, row: ReviewRow) -> CharacterId:
+        if row.item.character is None:
+            raise NotDone(f"La {row.id} no es de ningún jugador: no hay a quién preguntar.")
+        return row.item.character
+
     def _ignore(self, wish: Ignore, said: str) -> Decided:
         row = self._open(wish.review)
         word = dropping(fold(said))
@@ -150,18 +173,19 @@ class Judge:
 
     def _ask(self, wish: Ask) -> Decided:
         row = self._open(wish.review)
-        if row.item.character is None:
-            raise NotDone(f"La {row.id} no es de ningún jugador: no hay a quién preguntar.")
+        who = self._whose(row)
         text = _indirect(wish.indirect, wish.words)
-        if row.item.private:
+        if row.item.code == ASKED_BY_PLAYER and text and not asks_in_turn(wish):
+            return replied(self.session, row, who, text)
+        if row.item.private and not text:
             raise NotDone(
-                f"La {row.id} es solo de usted y no puede enseñarse al jugador. Escríbale con «di a"
-                f" {self.session.scenes.character(row.item.character).name}: …»."
+                f"Lo que dice la {row.id} es solo de usted y no puede enseñarse al jugador: escriba"
+                f" la pregunta, «{row.id} pregúntale: …»."
             )
         payload: dict[str, object] = {"review": row.id}
         if text:
             payload["text"] = text
-        name = self.session.scenes.character(row.item.character).name
+        name = self.session.scenes.character(who).name
         return Decided("review.ask", payload, f"{row.id}: se pregunta a {name}")
 
     # ── words ───────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.orders import is_doubt
+from forumbridge.cycle.questions import ASKED_BY_PLAYER
 from forumbridge.desk.thread.choosing import LETTERS
 from forumbridge.desk.thread.needs import Needs
 from forumbridge.forum.port import PostId, ThreadId
@@ -138,6 +139,9 @@ def _how(found: Needs) -> str:
     """How to answer, with numbers that are there."""
     ways: list[str] = []
     for row in found.questions[:1]:
+        if row.item.code == ASKED_BY_PLAYER:
+            ways += [f"«{row.id}: lo que se le contesta»", f"«{row.id} ignora»"]
+            continue
         ways.append(f"«{row.id} b»" if len(row.item.options) > 1 else f"«{row.id} vale»")
         ways.append(f"«{row.id}: con sus palabras»" if row.item.character else f"«{row.id} hecho»")
         ways.append(f"«{row.id} ignora»")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 OPENS: Mapping[str, str] = {
     "review.answer": "12 b",
+    "review.reply": "12: sí, pero solo una vez por ronda",
     "review.ignore": "14 ignora",
     "review.ask": "14 pregúntale: ¿por qué puerta sale?",
     "review.done": "asunto 31 hecho",

@@ -42,6 +42,7 @@ SLOTS = {
 }
 """What may stand in a pattern as `{name}`; each is found again under its name."""
 _WORDED = ("who", "whom", "where", "there", "what", "quoted")
+_CARRIED = "free"
 _WORD = re.compile(r"[a-z]+")
 _MENDED = 20
 """Words from the beginning in which slips are looked for."""
@@ -59,11 +60,14 @@ class Groups:
         return name in self.found.re.groupindex and self.found[name] is not None
 
     def said(self, name: str) -> str:
-        """As its author wrote it; empty where it was left out."""
+        """As its author wrote it; empty where it was left out. What is carried on keeps the mark at
+        its end."""
         if name not in self:
             return ""
         start, end = self.found.span(name)
-        return self.piece.text[self.origin[start] : self.origin[end]].strip()
+        carried = name == _CARRIED and end == len(self.found.string)
+        upto = len(self.piece.text) if carried else self.origin[end]
+        return self.piece.text[self.origin[start] : upto].strip()
 
     def piece_of(self, name: str) -> Piece:
         """The same with its place in the post."""

@@ -94,6 +94,10 @@ def _mean(got: Groups) -> Wish:
     return Mean(value(got.folded("ref")), unquoted(got.said("free")))
 
 
+def _told(got: Groups) -> Wish:
+    return Mean(value(got.folded("ref")), unquoted(got.said("free")), told=True)
+
+
 def _messages(verb: Verb, *, every: bool = False, current: bool = False) -> Maker:
     def make(got: Groups) -> Wish:
         if "n" in got:
@@ -291,7 +295,7 @@ OPEN: tuple[Pattern, ...] = (
         r" ?{free}",
         lambda got: Redraft(value(got.folded("msg")), unquoted(got.said("free"))),
     ),
-    pattern(r"{ref} ?[:=] ?{free}", _mean),
+    pattern(r"{ref} ?[:=] ?{free}", _told),
     pattern(rf"{{ref}} {_MEANS} {{free}}", _mean),
 )
 """Sentences that end in words to be carried on as they are."""

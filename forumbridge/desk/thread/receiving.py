@@ -15,6 +15,7 @@ from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.precedence import later_answers
+from forumbridge.cycle.questions import ASKED_BY_PLAYER
 from forumbridge.cycle.readings import record
 from forumbridge.desk.answering import told as decided_already
 from forumbridge.desk.thread.answers import Ground, Sentence, read_post
@@ -147,7 +148,9 @@ def ground(session: Session) -> Ground:
     """What a narrator's words can refer to now."""
     persons = session.context.config.characters
     names = (word for one in persons for name in (one.name, *one.aliases) for word in words(name))
-    return Ground(frozenset(row.id for row in session.store.review.list()), frozenset(names))
+    rows = session.store.review.list()
+    asked = frozenset(row.id for row in rows if row.item.code == ASKED_BY_PLAYER)
+    return Ground(frozenset(row.id for row in rows), frozenset(names), asked)
 
 
 # ── what is no decision ─────────────────────────────────────────────────────

@@ -101,8 +101,12 @@ class TerminalHand:
         why: str,
     ) -> tuple[Decided, ...]:
         by = _collector(who, why)
-        _COMMANDS[name](self.folder, *arguments, **options, by=by)
+        self.commands()[name](self.folder, *arguments, **options, by=by)
         return _decided(by)
+
+    def commands(self) -> Mapping[str, Callable[..., Any]]:
+        """Every act's function by its name."""
+        return _COMMANDS
 
     def more_time(
         self, person: CharacterId | None, seconds: int, until: str, *, who: str, why: str
@@ -132,7 +136,7 @@ class TerminalHand:
         """See `Hand.teach`: a place, a person, a task or one of the things of the lexicon."""
         by = _collector(who, why)
         with _told(), opened(self.folder, readonly=True) as session:
-            found = list(dict.fromkeys(self._meanings(session, meaning)))
+            found = list(dict.fromkeys(self.meanings(session, meaning)))
             if not found:
                 raise NotDone(
                     f"«{meaning}» no es ningún lugar, personaje, tarea ni cosa de esta partida."
@@ -146,7 +150,8 @@ class TerminalHand:
             by.decide(session, judged(session, lesson, by.console))
         return _decided(by)
 
-    def _meanings(self, session: Session, said: str) -> Iterator[tuple[str, str]]:
+    def meanings(self, session: Session, said: str) -> Iterator[tuple[str, str]]:
+        """What of the game's own things some words name."""
         setup = load_setup(self.folder, session.config)
         finders: tuple[tuple[str, Callable[[str], str]], ...] = (
             ("lugar", lambda text: find_place(setup, text)),

@@ -31,6 +31,8 @@ class Mean:
 
     review: int
     words: str
+    told: bool = field(default=False, compare=False)
+    """They stand after a colon, so that they can be carried on as they are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 OPENS: Mapping[str, str] = {
     "review.answer": "contestar",
+    "review.reply": "responder",
     "review.ignore": "dejar",
     "review.ask": "preguntar",
     "review.done": "hecho",

@@ -19,6 +19,7 @@ from forumbridge.errors import UsageError
 
 PARTS = (
     ("urgente", "Urgente: no se hace nada sin usted"),
+    ("pregunta", "Le preguntan los jugadores"),
     ("duda", "Dudas"),
     ("mano", "Escrito por su mano, por clasificar"),
     ("hacer", "Para mirar o hacer en el foro"),
@@ -124,6 +125,11 @@ def mean(visit: Visit) -> Response:
     return _decided(visit, review.mean, text=visit.text("texto"), teach=visit.text("ensena"))
 
 
+def reply(visit: Visit) -> Response:
+    """What a player who asked is answered."""
+    return _decided(visit, review.reply, text=visit.text("texto"))
+
+
 def ask(visit: Visit) -> Response:
     """A question to the player, in words that may be changed."""
     found = question(visit.desk, visit.number())
@@ -197,6 +203,7 @@ PAGES = (
     Page(f"{_ONE}/mirar", "mirar", "", look, posts=True),
     Page(f"{_ONE}/contestar", "contestar", "", answer, posts=True),
     Page(f"{_ONE}/queria", "queria", "", mean, posts=True),
+    Page(f"{_ONE}/responder", "responder", "", reply, posts=True),
     Page(f"{_ONE}/preguntar", "preguntar", "", ask, posts=True),
     Page(f"{_ONE}/ensenar", "ensenar", "", teach_words, posts=True),
     Page(f"{_ONE}/es-respuesta", "es_respuesta", "", answers_another, posts=True),

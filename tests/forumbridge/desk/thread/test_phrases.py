@@ -104,7 +104,7 @@ TABLE: list[tuple[str, object]] = [
     ("la 12 quería decir puerta norte", Mean(12, "puerta norte")),
     ("12: «puerta norte»", Mean(12, "puerta norte")),
     ("12: “puerta norte”", Mean(12, "puerta norte")),
-    ("12: va por la norte. Luego espera.", Mean(12, "va por la norte. Luego espera")),
+    ("12: va por la norte. Luego espera.", Mean(12, "va por la norte. Luego espera.")),
     ("12: 1 PA voy a la Capilla, 2 PA espero", Mean(12, "1 PA voy a la Capilla, 2 PA espero")),
     ("la 12: «por el norte, 14 vale»", Mean(12, "por el norte, 14 vale")),
     # Left alone, or done
