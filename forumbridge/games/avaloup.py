@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from forumbridge.config_files.avaloup_files import AvaloupFiles
     from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
-    from forumbridge.rulesets.retelling import Refold, Retelling
+    from forumbridge.rulesets.retelling import Retelling
 
 __all__ = [
     "narrator_hand",
     "new_game",
     "receipt_grace_seconds",
-    "refold",
     "retelling",
     "watched_game",
 ]
@@ -51,13 +50,6 @@ def retelling(files: GameFiles) -> Retelling:
     parts = _parts(files, 1, b"")
     return TableRetelling(AvaloupTeller(zone=files.config.game.zone, **parts))
 
-
-def refold(files: GameFiles, capabilities: Capabilities) -> Refold:
-    """As `GameBuilder.refold`."""
-    # Imported here: no run folds a game again to compare it.
-    from forumbridge.rulesets.avaloup_refold import AvaloupRefold  # noqa: PLC0415
-
-    return AvaloupRefold(**_parts(files, capabilities.precision_seconds, b""))
 
 
 def narrator_hand(files: GameFiles) -> Hand | None:
