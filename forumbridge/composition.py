@@ -28,7 +28,7 @@ from forumbridge.storage import open_store
 
 if TYPE_CHECKING:
     from forumbridge.rulesets.looking import Watched
-    from forumbridge.rulesets.retelling import Refold, Retelling
+    from forumbridge.rulesets.retelling import Retelling
 
 _EDITABLE = (".toml", ".j2")
 
@@ -210,14 +210,3 @@ def retelling_maker(folder: Path) -> Callable[[], Retelling]:
     """
     files = files_of(folder)
     return lambda: builder_of(files).retelling(files)
-
-
-def refold_maker(folder: Path) -> Callable[[], Refold]:
-    """Makes the folder's game to be folded again and compared: for `replay`.
-
-    Raises:
-        ConfigurationError: anything in the folder is wrong.
-    """
-    files = files_of(folder)
-    capabilities = capabilities_of(load_any_profile(files.profile))
-    return lambda: builder_of(files).refold(files, capabilities)

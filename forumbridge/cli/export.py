@@ -26,7 +26,7 @@ from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.players import scenes_of
 from forumbridge.errors import StorageError, UsageError
 from forumbridge.replaying.game import Replayed, replayed
-from forumbridge.rulesets.retelling import Backdrop, Retelling
+from forumbridge.rulesets.retelling import Backdrop
 from forumbridge.system_words import why
 
 app = new_app()
@@ -83,7 +83,7 @@ def export(
 
 
 def _sheets(
-    console: Console, session: Session, played: Replayed[Retelling], output: Path | None, *, dry_run: bool
+    console: Console, session: Session, played: Replayed, output: Path | None, *, dry_run: bool
 ) -> None:
     if not played.verified.good:
         console.warn(
@@ -106,7 +106,7 @@ def _sheets(
 
 
 def _chronicle(
-    session: Session, played: Replayed[Retelling], *, words: bool, early: bool
+    session: Session, played: Replayed, *, words: bool, early: bool
 ) -> tuple[Chronicle, Backdrop | None]:
     retelling, difference = played.retelling, played.verified.difference
     if played.verified.gap is not None or (difference is not None and not difference.only_added):

@@ -14,10 +14,9 @@ from forumbridge.cli.options import Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import StorageError, UsageError
 from forumbridge.replaying.auditing import Audit, audit
-from forumbridge.replaying.game import Replayed, refolded
+from forumbridge.replaying.game import Replayed, replayed
 from forumbridge.replaying.rereading import Reread, counted
 from forumbridge.replaying.sheet import read_sheet
-from forumbridge.rulesets.retelling import Refold
 from forumbridge.system_words import why
 
 app = new_app()
@@ -72,7 +71,7 @@ def replay(
             "«--huella» solo se compara con una crónica; no se ha hecho nada.",
             advice="Con la carpeta no hace falta: la huella publicada está en sus apuntes.",
         )
-    with refolded(target) as game:
+    with replayed(target) as game:
         if verify:
             return _verified(console, game)
         if chance:
@@ -105,7 +104,7 @@ def _text(path: Path) -> str:
         ) from None
 
 
-def _verified(console: Console, game: Replayed[Refold]) -> int:
+def _verified(console: Console, game: Replayed) -> int:
     found = game.verified
     first = found.difference
     console.data(
@@ -192,7 +191,7 @@ def _told(console: Console, found: Audit) -> int:
     return 0 if found.proved else NOT_PROVED
 
 
-def _reread(console: Console, game: Replayed[Refold]) -> int:
+def _reread(console: Console, game: Replayed) -> int:
     found = game.reread()
     whole, gone = counted(game.store)
     for one in found:
@@ -213,7 +212,7 @@ def _reread(console: Console, game: Replayed[Refold]) -> int:
     return 0
 
 
-def _as_data(game: Replayed[Refold], one: Reread) -> dict[str, object]:
+def _as_data(game: Replayed, one: Reread) -> dict[str, object]:
     return {
         "character": one.character,
         "thread": one.thread,
@@ -225,14 +224,14 @@ def _as_data(game: Replayed[Refold], one: Reread) -> dict[str, object]:
     }
 
 
-def _said(game: Replayed[Refold], declaration: Declaration) -> str:
+def _said(game: Replayed, declaration: Declaration) -> str:
     parts = [_reading(game, one) for one in declaration.readings]
     parts += [one.kind.value.lower().replace("_", " ") for one in declaration.requests]
     parts += [one.code for one in declaration.open_questions]
     return "; ".join(parts) or "nada"
 
 
-def _reading(game: Replayed[Refold], one: Reading) -> str:
+def _reading(game: Replayed, one: Reading) -> str:
     words = {"accepted": "", "provisional": " (sin confirmar)", "asked": " (preguntado)"}
     phase = "" if one.phase is None else f"fase {one.phase}, "
     return f"{phase}{game.retelling.phrase(one.action)}{words[one.status.value]}"

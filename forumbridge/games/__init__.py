@@ -12,7 +12,7 @@ from forumbridge.rulesets.base import LiveGame
 if TYPE_CHECKING:
     from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
-    from forumbridge.rulesets.retelling import Refold, Retelling
+    from forumbridge.rulesets.retelling import Retelling
 
 
 class GameBuilder(Protocol):
@@ -42,15 +42,6 @@ class GameBuilder(Protocol):
 
         Raises:
             ConfigurationError: a file only needed to draw can't be read.
-        """
-        ...
-
-    @staticmethod
-    def refold(files: GameFiles, capabilities: Capabilities) -> Refold:
-        """The same game to be folded again and compared, and its chance audited: `replay`'s.
-
-        Raises:
-            ConfigurationError: a message file is missing or wrong.
         """
         ...
 

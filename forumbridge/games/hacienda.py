@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from forumbridge.config_files.hacienda_files import HaciendaFiles
     from forumbridge.desk.thread.hand import Hand
     from forumbridge.rulesets.looking import Watched
-    from forumbridge.rulesets.retelling import Refold, Retelling
+    from forumbridge.rulesets.retelling import Retelling
 
 
 def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> LiveGame:
@@ -43,12 +43,6 @@ def retelling(files: GameFiles) -> Retelling:
     found = cast("HaciendaFiles", files)
     zone = files.config.game.zone
     return HaciendaRetelling(found.setup, zone, read_toml(files.folder / MAP))
-
-
-def refold(files: GameFiles, capabilities: Capabilities) -> Refold:
-    """As `GameBuilder.refold`: what tells it whole."""
-    del capabilities
-    return retelling(files)
 
 
 def narrator_hand(files: GameFiles) -> Hand | None:

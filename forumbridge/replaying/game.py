@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
 
-from forumbridge.composition import game_maker, refold_maker, retelling_maker
+from forumbridge.composition import game_maker, retelling_maker
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.config_files.secret import read_secret
@@ -18,20 +17,17 @@ from forumbridge.replaying.rereading import Reread, reread
 from forumbridge.replaying.sheet import sheet_of
 from forumbridge.replaying.verifying import Verified, missing, verify
 from forumbridge.replaying.witnesses import witnesses
-from forumbridge.rulesets.retelling import Refold, Retelling
+from forumbridge.rulesets.retelling import Retelling
 from forumbridge.storage import Store, open_store
 
 
-R = TypeVar("R", bound=Refold)
-
-
 @dataclass(frozen=True, slots=True)
-class Replayed(Generic[R]):
+class Replayed:
     """A game folded to its end, and whether that is how it was played."""
 
     folder: Path
     store: Store
-    retelling: R
+    retelling: Retelling
     verified: Verified
 
     def audit(self) -> Audit:
@@ -51,32 +47,15 @@ class Replayed(Generic[R]):
 
 
 @contextmanager
-def replayed(folder: Path) -> Generator[Replayed[Retelling]]:
-    """The game of a folder, folded anew with everything it has to tell; nothing is changed.
+def replayed(folder: Path) -> Generator[Replayed]:
+    """The game of a folder, folded anew; nothing is changed.
 
     Raises:
         ConfigurationError: anything in the folder is wrong, or others can read it.
         StorageError: the database can't be used, or an input can't be read back.
     """
-    with _folded(folder, retelling_maker) as found:
-        yield found
-
-
-@contextmanager
-def refolded(folder: Path) -> Generator[Replayed[Refold]]:
-    """The same, to be compared only.
-
-    Raises:
-        ConfigurationError, StorageError: as `replayed`.
-    """
-    with _folded(folder, refold_maker) as found:
-        yield found
-
-
-@contextmanager
-def _folded(folder: Path, maker: Callable[[Path], Callable[[], R]]) -> Generator[Replayed[R]]:
     require_private(folder)
-    retelling = maker(folder)()
+    retelling = retelling_maker(folder)()
     store = open_store(folder / DATABASE, readonly=True)
     try:
         yield Replayed(folder, store, retelling, _verified(retelling, store))
@@ -84,7 +63,7 @@ def _folded(folder: Path, maker: Callable[[Path], Callable[[], R]]) -> Generator
         store.close()
 
 
-def _verified(retelling: Refold, store: Store) -> Verified:
+def _verified(retelling: Retelling, store: Store) -> Verified:
     every = store.inputs.ever()
     gap = missing([row.number for row in every])
     if gap is not None:  # what stands of a line with a hole in it can't be told

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from forumbridge.rulesets.retelling import Item, Refold
+from forumbridge.rulesets.retelling import Item, Retelling
 from forumbridge.storage.rows import InputRow
 
 Recorded = Sequence[tuple[int, str]]
@@ -54,7 +54,7 @@ class Verified:
         return self.difference is None and self.gap is None
 
 
-def verify(retelling: Refold, rows: Sequence[InputRow], recorded: Recorded) -> Verified:
+def verify(retelling: Retelling, rows: Sequence[InputRow], recorded: Recorded) -> Verified:
     """Fold `rows` into a fresh `retelling` and compare; it is left where they end.
 
     Inputs recorded together have their events under the last one's number.

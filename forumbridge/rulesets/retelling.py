@@ -180,8 +180,8 @@ class Standing:
     """What has been asked for and waits for its moment: votes cast, claims, open windows."""
 
 
-class Refold(Protocol):
-    """A game folded again from its recorded inputs: what `replay` asks of it."""
+class Retelling(Protocol):
+    """A game folded from its recorded inputs with everything that is true of it."""
 
     def fold(self, stored: StoredInput) -> Sequence[Item]:
         """One input more, and what it brought about, in order.
@@ -206,10 +206,6 @@ class Refold(Protocol):
     def phrase(self, action: Action) -> str:
         """An action as it is said to its author."""
         ...
-
-
-class Retelling(Refold, Protocol):
-    """The same with everything that is true of the game and its people."""
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Everybody now, in the roster's order."""
