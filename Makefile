@@ -5,6 +5,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
+# Which game `make demo` plays.
+GAME ?= hacienda
 # One worker a file: a module whose fixture plays a whole game plays it once.
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
@@ -14,7 +16,8 @@ REPORT := $(VENV)/tests.xml
 help:
 	@echo "make setup          prepara .venv (la orden es entonces .venv/bin/forumbridge)"
 	@echo "make demo           juega una partida entera en un foro pequeño y lo deja abierto"
-	@echo "make demo-check     la juega sin dejar nada abierto y dice si algo no cuadra"
+	@echo "                    (GAME=cosa o GAME=avaloup, la de otro juego)"
+	@echo "make demo-check     juega las tres sin dejar nada abierto y dice si algo no cuadra"
 	@echo
 	@echo "Para quien cambia el programa / for whoever changes it:"
 	@echo "make test           run the tests"
@@ -67,10 +70,12 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 
 demo: $(STAMP)
-	$(BIN)/forumbridge demo
+	$(BIN)/forumbridge demo --juego $(GAME)
 
 demo-check: $(STAMP)
 	$(BIN)/forumbridge demo --check
+	$(BIN)/forumbridge demo --check --juego cosa
+	$(BIN)/forumbridge demo --check --juego avaloup
 
 long: $(STAMP)
 	$(BIN)/python -m pytest -m long --timeout=4800 -n auto

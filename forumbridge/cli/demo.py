@@ -13,12 +13,12 @@ import typer
 
 from forumbridge.cli.console import on_terminal
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.config_files.game import GameName
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.demo.show import leave_open, play, require_clean
 from forumbridge.drawing.plan import draw
 
-FOLDER = Path("demo-hacienda")
 BEGUN = "Se juega una partida entera de ensayo; tarda alrededor de un minuto."
 
 app = new_app()
@@ -26,9 +26,18 @@ app = new_app()
 
 @app.command(cls=SpanishCommand)
 def demo(
+    rules: Annotated[
+        GameName,
+        typer.Option("--juego", metavar="JUEGO", help="Uno de: hacienda, cosa, avaloup."),
+    ] = "hacienda",
     folder: Annotated[
-        Path, typer.Option("--carpeta", metavar="CARPETA", help="Dónde queda la partida jugada.")
-    ] = FOLDER,
+        Path | None,
+        typer.Option(
+            "--carpeta",
+            metavar="CARPETA",
+            help="Dónde queda la partida jugada; demo-JUEGO si no se dice.",
+        ),
+    ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Sin dejar nada abierto: falla si algo no cuadra.")
     ] = False,
@@ -36,13 +45,12 @@ def demo(
         int, typer.Option("--puerto", metavar="N", help="Puerto del foro; 0, uno libre.", min=0)
     ] = 0,
 ) -> None:
-    """Juega una partida entera de quince personajes y deja el foro abierto para mirarla."""
+    """Juega una partida entera de ensayo y deja el foro abierto para mirarla."""
     if check:
         with tempfile.TemporaryDirectory(prefix="forumbridge-demo-", dir=_memory()) as home:
-            typer.echo(
-                "Se juega una partida entera de ensayo; tarda alrededor de un minuto.", err=True
-            )
-            outcome = play(Path(home) / "partida", _told if sys.stderr.isatty() else _quiet)
+            typer.echo(BEGUN, err=True)
+            watched = _told if sys.stderr.isatty() else _quiet
+            outcome = play(Path(home) / "partida", watched, rules=rules)
             typer.echo(
                 f"{outcome.runs} pasadas, {outcome.posts} mensajes de jugadores, "
                 f"{outcome.letters} mensajes del narrador."
@@ -50,12 +58,15 @@ def demo(
             require_clean(outcome)
         typer.echo("Nada perdido, nada repetido, nada filtrado.")
         return
-    if folder == FOLDER and (folder / "reloj").is_file():
+    own = Path(f"demo-{rules}")
+    folder = folder or own
+    if folder == own and (folder / "reloj").is_file():
         shutil.rmtree(folder)  # the demo's own folder, from the last time
     say = typer.echo if not on_terminal() else _progress
     with tempfile.TemporaryDirectory(prefix="forumbridge-plano-") as drawer:
-        require_clean(play(folder, say, picture=_plan(Path(drawer))))
-    leave_open(folder, typer.echo, port=port)
+        picture = _plan(Path(drawer)) if rules == "hacienda" else None
+        require_clean(play(folder, say, rules=rules, picture=picture))
+    leave_open(folder, typer.echo, rules=rules, port=port)
 
 
 def _plan(drawer: Path) -> Path:

@@ -24,7 +24,7 @@ class Bridge:
     state: Path
     clock: VirtualClock
     reports: list[RunReport] = field(default_factory=list[RunReport])
-    _seen: tuple[int, Mapping[str, object]] | None = None
+    _seen: tuple[int, LiveGame] | None = None
 
     def run(self) -> RunReport:
         """One run, as cron would start it.
@@ -41,16 +41,24 @@ class Bridge:
 
             report = run_game(replace(context, new_game=new_game))
         self.reports.append(report)
-        self._seen = (self._stamp(), folded[-1].summary())
+        if folded:
+            self._seen = (self._stamp(), folded[-1])
         if report.error is not None:
             raise report.error
         return report
 
     def status(self) -> Mapping[str, object]:
         """The game's summary as the last run left it, folded again if the database has changed."""
+        return self._game().summary()
+
+    def next_instant(self) -> int | None:
+        """When something falls due next, as the game stands; None for nothing."""
+        return self._game().next_instant()
+
+    def _game(self) -> LiveGame:
         stamp = self._stamp()
         if self._seen is None or self._seen[0] != stamp:
-            self._seen = (stamp, fold_game(self.folder).summary())
+            self._seen = (stamp, fold_game(self.folder))
         return self._seen[1]
 
     def _stamp(self) -> int:
