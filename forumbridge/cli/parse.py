@@ -19,11 +19,11 @@ from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
 from forumbridge.cli.judging import is_won
 from forumbridge.cli.options import Json
-from forumbridge.cli.parse_decisions import in_rules, phrasebooks
+from forumbridge.cli.parse_decisions import Where, in_rules, in_table, phrasebooks
 from forumbridge.cli.parse_files import lexicon_of, world_of
 from forumbridge.cli.parse_score import score
 from forumbridge.cli.parse_shown import show
-from forumbridge.cli.session import opened, system_clock
+from forumbridge.cli.session import Session, opened, system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import fold_game
 from forumbridge.config_files.hacienda_files import load_setup
@@ -64,6 +64,14 @@ def parse(
     people: Annotated[
         str, typer.Option("--nombres", metavar="A,B", help="Con --juego: quiénes juegan.")
     ] = "",
+    where: Annotated[
+        Where,
+        typer.Option(
+            "--donde",
+            metavar="DÓNDE",
+            help="En una partida de La Cosa o Avaloup: propia, notas, mesa, manada o pareja.",
+        ),
+    ] = "propia",
     batch: Annotated[
         bool, typer.Option("--batch", help="Lee una línea JSON por texto; contesta igual.")
     ] = False,
@@ -101,6 +109,8 @@ def parse(
         )
     if game is None and rules != "hacienda":
         in_rules(Console(as_json), rules, people, person, text)
+        return
+    if game is not None and _at_a_table(Console(as_json), game, person, text, where):
         return
     reading = (
         _in_game(game, person, text) if game is not None else _anywhere(place or "comedor", text)
@@ -143,20 +153,39 @@ def _batch(world: Path | None, lexicon: Lexicon) -> None:
         typer.echo(json.dumps(result, ensure_ascii=False))
 
 
-def _in_game(game: Path, person: str, text: str) -> _Reading:
-    """As that player's post would be read now, from what he knows."""
+def _at_a_table(console: Console, game: Path, person: str, text: str, where: Where) -> bool:
+    """Shows it read in a game without a map; False where the folder's game has one."""
+    with opened(game, readonly=True) as session:
+        if session.config.game.rules == "hacienda":
+            return False
+        _require_going_on(session, person, f"--juego {session.config.game.rules}")
+        in_table(console, session, fold_game(game), person, text, where)
+    return True
+
+
+def _require_going_on(session: Session, person: str, otherwise: str) -> None:
+    """Somebody who writes, in a game that is not over.
+
+    Raises:
+        UsageError: nobody is said (FALTA_DATO), or it is (PARTIDA_TERMINADA).
+    """
     if not person:
         raise UsageError("Diga quién lo escribe con --personaje.", code="FALTA_DATO")
+    if is_won(session):
+        raise UsageError(
+            "La partida ha terminado: lo que se escriba ya no se lee como orden.",
+            advice=f"Para probar cómo se lee un texto, quite --partida y diga {otherwise}.",
+            code="PARTIDA_TERMINADA",
+        )
+
+
+def _in_game(game: Path, person: str, text: str) -> _Reading:
+    """As that player's post would be read now, from what he knows."""
     with opened(game, readonly=True) as session:
+        _require_going_on(session, person, "--lugar")
         someone = find_character(session.config, person)
         setup = load_setup(game, session.config)
         names = gazetteer(setup)
-        if is_won(session):
-            raise UsageError(
-                "La partida ha terminado: lo que se escriba ya no se lee como orden.",
-                advice="Para probar cómo se lee un texto, quite --partida y diga --lugar.",
-                code="PARTIDA_TERMINADA",
-            )
     live = fold_game(game)
     if not live.summary().get("round"):
         return _before_play(game, setup, someone, text)

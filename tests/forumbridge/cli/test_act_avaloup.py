@@ -215,6 +215,26 @@ def test_a_refused_declaration_is_not_noted(proposing: Path, cli: Any) -> None:
     assert noted(proposing) == []
 
 
+def test_a_text_is_read_in_the_game_as_its_author_s_and_nothing_is_noted(
+    proposing: Path, cli: Any
+) -> None:
+    name = str(fold_game(proposing).summary()["leader"])
+    words = ("parse", "Propongo a Marta y a Lin", "--partida", proposing, "--personaje", name)
+    aloud = cli(*words, "--donde", "mesa")
+    assert aloud.code == 0, aloud.everything
+    assert "EQUIPO Marta, Lin (vale)" in aloud.out
+    assert f"{name} propone que vayan Marta y Lin" in aloud.out.replace("\n  ", " ")
+    alone = cli(*words, "--json")
+    (letter,) = json.loads(alone.out)["letters"]
+    assert "en público" in letter["text"]
+    assert "FALTA_DATO" in cli("parse", "Apruebo", "--partida", proposing).err
+    assert fold_game(proposing).summary()["mode"] == "propose"
+    assert noted(proposing) == []
+    assert cli("act", "avaloup", "cancel", proposing).code == 0
+    carry_out(proposing)
+    assert "PARTIDA_TERMINADA" in cli(*words).err
+
+
 def test_every_act_of_the_rules_is_a_command_and_has_spanish_help(cli: Any) -> None:
     words = {one.__dataclass_fields__["kind"].default for one in get_args(DirectorAct)}
     stopped = {one.__dataclass_fields__["kind"].default for one in (Pause, Resume)}
