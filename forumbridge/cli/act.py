@@ -22,8 +22,9 @@ from forumbridge.cli import (
     pause,
     resume,
 )
-from forumbridge.cli.acts import LIST, ORDERS, TIME, Act, app
+from forumbridge.cli.acts import LIST, ORDERS, app
 from forumbridge.cli.console import Console
+from forumbridge.cli.hands import TIME, Act
 from forumbridge.cli.opening import open_round
 from forumbridge.cli.options import Json
 from forumbridge.cli.spanish import SpanishCommand

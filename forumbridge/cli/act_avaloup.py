@@ -32,41 +32,41 @@ from engine.vocabulary.choices import (
     Reject,
 )
 from forumbridge.cli.deciding import Decider
-from forumbridge.cli.judging import game_ahead
-from forumbridge.cli.options import Game
-from forumbridge.cli.table_acts import (
+from forumbridge.cli.hands import (
     PEOPLE,
     TIME,
     Account,
+    NarratorHand,
     NewScene,
     Person,
     Recap,
-    TableHand,
     When,
-    new_book,
 )
+from forumbridge.cli.judging import game_ahead
+from forumbridge.cli.options import Game
+from forumbridge.cli.table_acts import new_book
 from forumbridge.config_files.avaloup_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.narration.spanish import moment as in_words
 from forumbridge.rulesets.avaloup_codec import pack
 
-BOOK = new_book("avaloup", "Avaloup")
+BOOK = new_book("avaloup")
 app = BOOK.app
 TEAM, DECISIONS = "La palabra y el equipo", "Votos, cartas y nombre"
 
 
-def _does(hand: TableHand, act: DirectorAct, says: str) -> None:
-    hand.does(pack(act, source=hand.source), says)
+def _does(hand: NarratorHand, act: DirectorAct, says: str) -> None:
+    hand.records(pack(act, source=hand.source), says)
 
 
-def _decides(hand: TableHand, who: str, choices: tuple[AvaloupChoice, ...], says: str) -> None:
+def _decides(hand: NarratorHand, who: str, choices: tuple[AvaloupChoice, ...], says: str) -> None:
     """Somebody's decision by the narrator's hand: no deadline binds it."""
     now = hand.session.clock.now()
     given = Decide(CharacterId(who), now, f"narrador-{now}", choices, source="narrator")
-    hand.does(pack(given, source=hand.source), says)
+    hand.records(pack(given, source=hand.source), says)
 
 
-def _leader(hand: TableHand) -> tuple[CharacterId, str]:
+def _leader(hand: NarratorHand) -> tuple[CharacterId, str]:
     """Who has the token.
 
     Raises:
@@ -256,7 +256,7 @@ def deadline(
         if not quiet:
             answer = f"El plazo en curso acaba ahora {in_words(to, hand.session.zone)}."
             acts.append(Clarify("", answer, by.who, by.why))
-        hand.does(
+        hand.records(
             [pack(one, source=hand.source) for one in acts],
             f"el plazo en curso acaba el {told}{'' if quiet else ', y se publica'}.",
         )

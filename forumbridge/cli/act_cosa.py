@@ -29,23 +29,23 @@ from engine.cosa.director import (
 )
 from engine.cosa.ruleset_data import with_change
 from forumbridge.cli.deciding import Decider
-from forumbridge.cli.options import Game
-from forumbridge.cli.table_acts import (
+from forumbridge.cli.hands import (
     PEOPLE,
     TIME,
     Account,
+    NarratorHand,
     NewScene,
     Person,
     Recap,
-    TableHand,
     When,
-    new_book,
 )
+from forumbridge.cli.options import Game
+from forumbridge.cli.table_acts import new_book
 from forumbridge.config_files.cosa_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.cosa_codec import pack
 
-BOOK = new_book("cosa", "La Cosa")
+BOOK = new_book("cosa")
 app = BOOK.app
 VOTES = "Votos y empates"
 _INSTANTS: dict[str, Instant] = {
@@ -59,8 +59,8 @@ RoleWord = Literal["humano", "asimilado", "analista", "heroe", "armero", "superv
 Turn = Annotated[int, typer.Argument(metavar="TURNO", min=1)]
 
 
-def _does(hand: TableHand, act: DirectorAct, says: str) -> None:
-    hand.does(pack(act, source=hand.source), says)
+def _does(hand: NarratorHand, act: DirectorAct, says: str) -> None:
+    hand.records(pack(act, source=hand.source), says)
 
 
 @BOOK.act("waive", VOTES, "act.waive_ballot")

@@ -19,8 +19,9 @@ from engine.hacienda.inputs import (
 )
 from engine.hacienda.ruleset_data import with_change
 from engine.vocabulary import is_free
-from forumbridge.cli.acts import ORDERS, TIME, Person, Phase, When, an_act, hand_over
+from forumbridge.cli.acts import ORDERS, Phase, an_act, hand_over
 from forumbridge.cli.deciding import Decider
+from forumbridge.cli.hands import TIME, Person, When
 from forumbridge.cli.options import Game
 from forumbridge.errors import UsageError
 

@@ -19,14 +19,11 @@ from engine.hacienda.inputs import (
     SetUses,
     TakeTask,
 )
-from forumbridge.cli.acts import PEOPLE, Person, an_act, hand_over
-from forumbridge.cli.console import moment
-from forumbridge.cli.deciding import Decider, Decision, as_rows
+from forumbridge.cli.acts import an_act, hand_over
+from forumbridge.cli.deciding import Decider, Decision
 from forumbridge.cli.finding import find_place, find_role, find_task
-from forumbridge.cli.moments import parse_moment
+from forumbridge.cli.hands import PEOPLE, Account, NewScene, Person, Recap
 from forumbridge.cli.options import Game
-from forumbridge.cycle.players import objection, scenes_of
-from forumbridge.cycle.scenes import Successor
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.hacienda_codec import pack
 
@@ -203,45 +200,22 @@ def uses(
 def player(
     game: Game,
     person: Person,
-    account: Annotated[str, typer.Argument(metavar="CUENTA", help="La del jugador nuevo.")],
+    account: Account,
     since: Annotated[
         str, typer.Option("--desde", metavar="FECHA", help="Desde cuándo; desde ya, si no se dice.")
     ] = "",
-    scene: Annotated[
-        str,
-        typer.Option(
-            "--escena", metavar="HILO", help="Su escena nueva, si no debe leer la de antes."
-        ),
-    ] = "",
-    recap: Annotated[
-        bool, typer.Option("--resumen", help="Le escribe en su escena lo que sabe el personaje.")
-    ] = False,
+    scene: NewScene = "",
+    recap: Recap = False,
     *,
     by: Decider,
 ) -> None:
     """Pasa un personaje a otro jugador; lo escrito antes sigue siendo del anterior."""
     with hand_over(game, by) as hand:
-        session = hand.session
-        someone, name = hand.person(person)
-        now = session.clock.now()
-        at = parse_moment(since, session.zone, now) if since else now
-        reason = objection(
-            scenes_of(session.config, session.store), Successor(someone, account, at, scene)
-        )
-        if reason:
-            raise UsageError(f"{reason[:1].upper()}{reason[1:]}.", code="RELEVO_IMPOSIBLE")
-        act = ReplacePlayer(someone, account, at, by.who, by.why)
-        payload: dict[str, object] = {
-            "inputs": as_rows([pack(act, source=f"director:{by.who}")]),
-            "character": someone,
-            "account": account,
-            "since": at,
-            "scene": scene,
-            "reads_old": not scene,
-            "recap": recap,
-        }
-        says = f"{name} es de «{account}» desde el {moment(at, session.zone)}."
-        by.decide(session, Decision("player.replace", payload, says))
+        someone, _ = hand.person(person)
+        at, told = hand.instant(since) if since else (hand.session.clock.now(), "")
+        given = pack(ReplacePlayer(someone, account, at, by.who, by.why), source=hand.source)
+        when = (at, f"el {told}" if told else "ya")
+        hand.hands_over(someone, account, scene, given, recap=recap, since=when)
 
 
 @an_act("recap", PEOPLE)

@@ -17,40 +17,20 @@ import typer
 from engine.hacienda.inputs import DirectorAct
 from engine.hacienda.setup import Setup
 from engine.vocabulary import Action, CharacterId
-from forumbridge.cli.console import moment
-from forumbridge.cli.deciding import Decider, acting, decides
-from forumbridge.cli.finding import find_character
-from forumbridge.cli.judging import game_ahead, require_possible
-from forumbridge.cli.moments import parse_moment
+from forumbridge.cli.deciding import Decider, decides
+from forumbridge.cli.hands import Act, NarratorHand
+from forumbridge.cli.judging import game_ahead
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.phase_words import available_from
-from forumbridge.cli.session import Session, opened
+from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
 from forumbridge.config_files.hacienda_files import load_setup
-from forumbridge.errors import UsageError
 from forumbridge.rulesets.hacienda_codec import pack
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One act: its command, group and sentence, and the kinds of input that it records."""
-
-    name: str
-    group: str
-    says: str
-    kinds: tuple[str, ...]
-
 
 LIST: dict[str, Act] = {}
 """Every act by its command, in the order of the help."""
 
-PEOPLE, POWERS, HOUSE, ORDERS, TIME = (
-    "Personajes",
-    "Papeles y objetos",
-    "La casa",
-    "Órdenes y votos",
-    "Reloj y reglas",
-)
+POWERS, HOUSE, ORDERS = "Papeles y objetos", "La casa", "Órdenes y votos"
 
 app = new_app(
     "Actos del narrador: cambian la partida a mano, quedan anotados y valen desde la próxima "
@@ -59,12 +39,8 @@ app = new_app(
     no_args_is_help=True,
 )
 
-Person = Annotated[str, typer.Argument(metavar="PERSONAJE", help="Nombre, alias o id.")]
 Phase = Annotated[
     int, typer.Argument(metavar="FASE", help="Fase de la ronda (1, 2 o 3).", min=1, max=3)
-]
-When = Annotated[
-    str, typer.Argument(metavar="FECHA", help="2026-11-30 21:00 (hora de la partida).")
 ]
 Left = Annotated[
     int | None,
@@ -86,35 +62,14 @@ def an_act(
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """The narrator's hand over one open game."""
+class Hand(NarratorHand):
+    """The narrator's hand over one open game of La Hacienda."""
 
-    session: Session
     setup: Setup
-    by: Decider
-
-    def person(self, text: str) -> tuple[CharacterId, str]:
-        """Whom `text` names, and his name."""
-        who = find_character(self.session.config, text)
-        return who, next(one.name for one in self.session.config.characters if one.id == who)
 
     def does(self, act: DirectorAct, says: str) -> None:
         """Record an act that the game can do; `says` tells it back."""
-        if require_possible(self.session, [pack(act, source=f"director:{act.who}")]):
-            self.by.console.warn("Atención: con esto termina la partida, y no se puede deshacer.")
-        self.by.decide(self.session, acting(act, says))
-
-    def future(self, text: str) -> tuple[int, str]:
-        """The instant that `text` means, still to come, and how to say it."""
-        now, zone = self.session.clock.now(), self.session.zone
-        instant = parse_moment(text, zone, now)
-        if instant <= now:
-            raise UsageError(
-                f"El {moment(instant, zone)} ya ha pasado.",
-                advice="Dé una fecha futura.",
-                code="FECHA_PASADA",
-            )
-        return instant, moment(instant, zone)
+        self.records(pack(act, source=self.source), says)
 
     def available(self, text: str) -> tuple[int, str]:
         """The global phase from which something is available, and how to say it."""
@@ -142,4 +97,4 @@ def hand_over(game: Path, by: Decider) -> Generator[Hand]:
         UsageError: it is another game's.
     """
     with opened(game) as session:
-        yield Hand(session, load_setup(game, session.config), by)
+        yield Hand(session, by, load_setup(game, session.config))

@@ -15,8 +15,9 @@ from forumbridge.cli.console import Console
 from forumbridge.cli.map_views import everybody, known_to
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.config_files.game_file import load_game
-from forumbridge.config_files.hacienda_files import load_ruleset, require_hacienda
+from forumbridge.config_files.hacienda_files import load_ruleset
 from forumbridge.config_files.paths import MAP, ruleset_folder
+from forumbridge.config_files.titles import require_game
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.drawing.plan import draw
 from forumbridge.drawing.png import png
@@ -62,7 +63,7 @@ def plan(
     """Dibuja el plano del mapa en SVG, en PNG o en letras."""
     shape = _shape(output, as_text)
     if game is not None:
-        require_hacienda(load_game(game))
+        require_game(load_game(game), "hacienda")
     path = game / MAP if game is not None else ruleset_folder("hacienda") / "map.toml"
     data = read_toml(path)
     view = _view(game, person, people=people, pictured=shape != ".txt")

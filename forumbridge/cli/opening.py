@@ -13,7 +13,7 @@ from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import opened
 from forumbridge.composition import fold_game
-from forumbridge.config_files.hacienda_files import require_hacienda
+from forumbridge.config_files.titles import require_game
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.hacienda_codec import pack
 
@@ -29,7 +29,7 @@ def open_round(
 ) -> None:
     """Abre la ronda siguiente, ya o en una fecha, diga lo que diga el calendario."""
     with opened(game) as session:
-        require_hacienda(session.config)
+        require_game(session.config, "hacienda")
         stands = fold_game(game).summary()
         if not stands["dealt"] or stands["round_open"] or stands["mode"] not in _BETWEEN:
             raise UsageError(

@@ -27,7 +27,8 @@ from forumbridge.config_files.loaders import (
 from forumbridge.config_files.names import Named, clashes
 from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
-from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.config_files.titles import require_game
+from forumbridge.errors import ConfigurationError
 from parsers.lexicon import Lexicon, lexicon_from_data
 from parsers.lexicon import problems as lexicon_problems
 
@@ -46,7 +47,6 @@ __all__ = [
     "name_problems",
     "names_alike",
     "read_files",
-    "require_hacienda",
     "roster_of",
 ]
 
@@ -85,7 +85,7 @@ def load_setup(folder: Path, config: GameConfig) -> Setup:
     Raises:
         ConfigurationError: see `load_files`.
     """
-    require_hacienda(config)
+    require_game(config, "hacienda")
     game_map = load_map(folder)
     return Setup(
         map=game_map,
@@ -93,21 +93,6 @@ def load_setup(folder: Path, config: GameConfig) -> Setup:
         roster=roster_of(config),
         ruleset=load_ruleset(folder),
     )
-
-
-def require_hacienda(config: GameConfig) -> None:
-    """Refuse what only La Hacienda has, before looking for files that no other game has.
-
-    Raises:
-        UsageError: the folder plays another game (`NO_EN_ESTE_JUEGO`).
-    """
-    if config.game.rules != "hacienda":
-        raise UsageError(
-            f"Esta orden es de La Hacienda, y «{config.game.name}» juega a otra cosa"
-            f" ({config.game.rules}). No se ha hecho nada.",
-            advice="Valen para cualquier juego run, status, review, outbox, say, pause y resume.",
-            code="NO_EN_ESTE_JUEGO",
-        )
 
 
 def load_map(folder: Path) -> GameMap:

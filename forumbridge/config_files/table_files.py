@@ -7,7 +7,7 @@ from pathlib import Path
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.names import clashes
-from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.errors import ConfigurationError
 
 
 def names_alike(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
@@ -29,19 +29,3 @@ def refuse_names_alike(folder: Path, config: GameConfig) -> None:
     for problem in names_alike(folder, config):
         if not problem.warning:
             raise ConfigurationError(problem.sentence, advice=problem.advice, code=problem.code)
-
-
-def require_game(config: GameConfig, rules: str, title: str) -> None:
-    """Refuse what only one game has; `title` is that game's name for people.
-
-    Raises:
-        UsageError: the folder plays another game (`NO_EN_ESTE_JUEGO`).
-    """
-    if config.game.rules != rules:
-        raise UsageError(
-            f"Esta orden es de {title}, y «{config.game.name}» juega a otra cosa"
-            f" ({config.game.rules}). No se ha hecho nada.",
-            advice="Los actos de cada juego están en «forumbridge act --list», «forumbridge act"
-            " cosa --help» y «forumbridge act avaloup --help».",
-            code="NO_EN_ESTE_JUEGO",
-        )
