@@ -101,14 +101,23 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
 
 
 def _repeated_first(ink: Ink, span: Span, memory: Memory, outlook: Outlook) -> Draft | None:
-    """`lo mismo. Y a dormir, que mañana madrugo`: the first sentence says it all."""
-    end = re.search(r"[.!]\s", ink.folded[span.start : span.end])
-    if end is None:
+    """`lo mismo. Y a dormir, que mañana madrugo`: the first sentence says it all.
+
+    After a comma only if the rest orders nothing else (`lo mismo, tras la Tomasa`).
+    """
+    end = re.search(r"[.!]\s|,\s", ink.folded[span.start : span.end])
+    if end is None or end.start() == 0:
         return None
     first = Span(span.start, span.start + end.start())
-    return (
-        repetition(ink.wording(first), memory, first, outlook) if first.end > first.start else None
-    )
+    told = repetition(ink.wording(first), memory, first, outlook)
+    if told is None or end.group()[0] != ",":
+        return told
+    rest = ink.wording(Span(span.start + end.end(), span.end))
+    named = {c for p in entities_of(rest).persons for c in p.candidates}
+    same = not isinstance(told.action, Follow) or named <= {told.action.target}
+    waits = isinstance(told.action, Wait)
+    other = [i for i in intents_of(rest) if not (waits and i.verb == "ESPERAR")]
+    return told if same and not other and not entities_of(rest).places else None
 
 
 def _same_person(wording: Wording, memory: Memory) -> Follow | None:
@@ -222,7 +231,8 @@ def _chosen(
                 )
             )
             draft = replace(draft, candidates=(*draft.candidates, draft.action, second.action))
-    notices += _doubts(ink, wording, span, draft.action)
+    taken_back = len(positive) < len(paid)
+    notices += _doubts(ink, wording, span, draft.action, settled=taken_back)
     asking = any(n.level is not Level.INFO for n in notices)
     if isinstance(draft.action, Move) and not asking and _another_verb(wording, first):
         notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
@@ -369,7 +379,11 @@ def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
     return True
 
 
-_ASIDE = re.compile(r"[.!…]\s*¿[^?]*\?|\(\s*¿[^?]*\?\s*\)")
+_ASIDE = re.compile(
+    r"[.!…]\s*¿[^?]*\?|\(\s*¿[^?]*\?\s*\)"
+    r"|[,;]?\s*¿?\b(?:eh|vale|ok|okey|dale|si|verdad|viste|no|de acuerdo|estamos|te parece|os parece|les parece|puede ser|sale|ya|listo)\s*\?"  # noqa: E501
+)
+"""A question of its own, in brackets, or a mere tag (`…, ¿dale?`)."""
 
 
 def _asks(text: str) -> bool:
@@ -377,13 +391,17 @@ def _asks(text: str) -> bool:
     return "?" in _ASIDE.sub(".", text)
 
 
-def _doubts(ink: Ink, wording: Wording, span: Span, action: Action) -> list[Notice]:
+def _doubts(
+    ink: Ink, wording: Wording, span: Span, action: Action, *, settled: bool
+) -> list[Notice]:
+    """`settled`: what came before a `no, mejor…` was read as taken back."""
     hedge = wording.has("duda")
     hedge = None if hedge is not None and only_polite(wording, hedge) else hedge
     level = Level.BLOCK if isinstance(action, IRREVOCABLE) else None
     text = ink.folded[span.start : span.end]
-    wavers = _RATHER.search(text) or wording.lexicon.turns["marcha_atras"].search(text)
-    question = _asks(text) or wavers is not None
+    back = wording.lexicon.turns["marcha_atras"].search(text)
+    wavers = back or (_RATHER.search(text) and not settled)
+    question = _asks(text) or bool(wavers)
     ironic = isinstance(action, IRREVOCABLE) and wording.has("ironia") is not None
     if hedge is None and not question and not ironic:
         return []

@@ -130,6 +130,11 @@ _HEADS = frozenset(("SABOTEAR", "HABILIDAD", "REPARAR"))
 def _points(wording: Wording, index: int) -> bool:
     """Whether what stands before a word is a colon or an arrow between a verb and its object."""
     mark = wording.gap(index).strip(" \ufe0f")
+    if mark == ",":
+        return index == 1 and any(
+            h.verb == "SABOTEAR" and h.cue.noun and not h.cue.kind
+            for h in wording.hits_ending(index - 1)
+        )  # `Sabotaje, las luces`
     if mark == ":":
         return any(
             back == 1 or (h.verb in _HEADS and h.cue.noun)
@@ -195,6 +200,8 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
             negated=_bare_negation(wording, start, end), tags=frozenset({"pres1"}),
             kind=meant.thing if meant.verb != "CAMPANA" else "",
         )  # fmt: skip
+    if hit is None and verb == "MOVER" and _only_is(wording, start, end):
+        return None
     if verb is None or (verb == "TAREA" and hit is None and _strange_verb(wording, task, start)):
         return None
     clitic = hit.clitic if hit is not None else None
@@ -252,15 +259,25 @@ def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
 
 
 def _bare_negation(wording: Wording, start: int, end: int) -> bool:
-    return bool(wording.forms(start, end)[:1] == ("no",))
+    begins = wording.forms(start, end)
+    return begins[:1] == ("no",) or (begins[:2] == ("ya", "no") and "sino" not in begins)
+
+
+_IS = frozenset(("estoy", "estaba", "estabamos", "estuve", "esta", "estan", "estamos", "hay"))
+
+
+def _only_is(wording: Wording, start: int, end: int) -> bool:
+    """`sé que no estoy en el Lagar`: where somebody is not, is no way to go."""
+    forms = wording.forms(start, end)
+    return any(a == "no" and b in _IS for a, b in pairwise(forms))
 
 
 def _struck_out(wording: Wording, last: int) -> bool:
     """`Coro no, Sacristía`: what is told before such a *no* is taken back."""
     if last + 2 >= len(wording.words) or wording.words[last + 1].form != "no":
         return False
-    joined = not wording.gap(last + 1).strip() and "," in wording.gap(last + 2)
-    return joined and wording.words[last + 2].form not in ("se", "me", "lo", "la")
+    joined = not wording.gap(last + 1).strip() and set(wording.gap(last + 2)) & set(",;:")
+    return bool(joined) and wording.words[last + 2].form not in ("se", "me", "lo", "la")
 
 
 def _instead(wording: Wording, start: int, first: int) -> bool:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from engine.vocabulary import Span
 
 _IF = re.compile(
-    r"(?<!a ver )(?<!aver )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando(?! (?:acabe|termine|haya acabado|haya terminado)\b)|en cuanto(?! (?:acabe|termine)\b)|mientras(?! tanto\b))\b"  # noqa: E501
+    r"(?<!a ver )(?<!aver )(?<!a ve )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando(?! (?:acabe|termine|haya acabado|haya terminado)\b)|en cuanto(?! (?:acabe|termine)\b)|mientras(?! tanto\b))\b"  # noqa: E501
 )
 _ELSE = re.compile(
-    r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b)|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501
+    r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b(?! [a-z]+o\b))|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501
 )
-_IF_NOT = re.compile(r"(?<!a ver )(?<!aver )(?<!no se )\bsi no\b")
+_IF_NOT = re.compile(r"(?<!a ver )(?<!aver )(?<!a ve )(?<!no se )\bsi no\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,8 @@ def _from_if(text: str, span: Span, opening: re.Match[str]) -> Condition:
             later = _main_clause(text, tail)
             tail = later if later < len(text) else tail
         otherwise = _at(span, tail, len(text))
-    if before.strip(" -:*,.") and not before.endswith(("quiero ver", "a ver", "no se", "por")):
+    none = before.endswith(("quiero ver", "a ver", "a ve", "no se", "por"))
+    if before.strip(" -:*,.") and not none:
         tail = _main_clause(text[:then_end], opening.end())
         if text[opening.start() - 2 : opening.start()].strip() in (",", "o", "") and re.search(
             r"\bpero\s*$", text[: opening.start()]

@@ -28,6 +28,17 @@ def _own_clause(wording: Wording, intent: Intent) -> tuple[int, int]:
     return first, last
 
 
+_REASONS = frozenset(("porque", "pq", "xq", "que", "aunque", "pues", "ver", "ve", "mientras"))
+"""What follows them says why or in what hope it is done (`a ver si`), never what."""
+
+
+def _gives_reason(wording: Wording, index: int) -> bool:
+    form = wording.words[index].form
+    purpose = form in ("a", "para") and wording.forms(index + 1, index + 2)
+    inf = purpose and len(purpose[0]) > 3 and purpose[0].endswith(("ar", "er", "ir"))
+    return form in _REASONS or bool(inf)
+
+
 def loose_words(
     wording: Wording, intents: tuple[Intent, ...], *, beside: Intent
 ) -> list[tuple[int, int]]:
@@ -36,6 +47,9 @@ def loose_words(
     A remark after a comma or in brackets (`…, como si tal cosa`) is not part of the order.
     """
     clause = _own_clause(wording, beside)
+    behind = range(beside.last + 1, clause[1] + 1)
+    reason = next((i for i in behind if _gives_reason(wording, i)), None)
+    clause = clause if reason is None else (clause[0], reason - 1)
     opening = min((i.first for i in intents), default=0)
     heads = [i for i in range(1, opening + 1) if ":" in wording.gap(i)]
     used = set(range(heads[-1])) if heads else set[int]()

@@ -81,7 +81,7 @@ def decide(
             move.cue.lemma == "pasar"
             and not places
             and not directions
-            and not _relative(wording, start, end)
+            and not relative(wording, start, end)
             and not set(wording.forms(move.last + 1, end)) & {"adentro", "dentro", "otro"}
         ):
             return (
@@ -93,11 +93,11 @@ def decide(
     if wait is not None:
         return "ESPERAR", wait
     ways = [d for d in directions if d.side is not None or d.kind is not None]
-    if places or ways or _relative(wording, start, end):
+    if places or ways or relative(wording, start, end):
         named = (
             [p for p in places if p.preposition not in ("de",)]
             or ways
-            or _relative(wording, start, end)
+            or relative(wording, start, end)
         )
         return ("MOVER", None) if named else (None, None)
     if work is not None:
@@ -124,7 +124,8 @@ def kills(
     return not after or after[0] in ("a", "al", "quien")
 
 
-def _relative(wording: Wording, start: int, end: int) -> bool:
+def relative(wording: Wording, start: int, end: int) -> bool:
+    """Whether a place is told by where one stands (`la otra sección`, `por donde vine`)."""
     forms = wording.forms(start, end)
     text = " ".join(forms)
     return bool(

@@ -14,7 +14,7 @@ from parsers.bodies import COUNT, with_bodies
 from parsers.enumerations import enumerated
 from parsers.headers import PATTERN, SPEND, phases_of
 from parsers.segments import ANY, PUNCTUATION, Kind, Segment
-from parsers.told import told_phases
+from parsers.told import SAID_TAKEN_BACK, told_phases
 from parsers.wholeround import three_items, whole_round
 
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
@@ -22,8 +22,7 @@ _SEPARATOR = re.compile(_SEP)
 _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|cuerpo|muerto|boton|alarma)\b")
 _CHANGING = re.compile(
     r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi|edit|corrij|rectific|reajust)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
-    r"|\b(?:anul|retir|borr|quit|cancel)[a-z]{1,3} "
-    r"lo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b[^.,;:\n]*$"
+    rf"|{SAID_TAKEN_BACK}"
 )
 _FREE = re.compile(
     r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-,]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
@@ -164,6 +163,9 @@ def _parted(folded: str, match: re.Match[str], line: str) -> list[Segment]:
     return [first, Segment(Kind.STRONG, Span(cut + 1, end), Span(end, end), opens)]
 
 
+_LEADS_TO = re.compile(r"\b(?:en|durante|de|desde|tras|a|para|la|el|las|los)\s*$")
+
+
 def _free_told(folded: str, match: re.Match[str], line: str, found: list[Segment]) -> bool:
     """Whether a phase only says when a bell is rung (`toco la campana en la fase 2`).
 
@@ -172,6 +174,7 @@ def _free_told(folded: str, match: re.Match[str], line: str, found: list[Segment
     heads = re.match(r"\s*(?:[:=>)]|-\s)", folded[match.end() :])
     opens = (heads or found) and re.search(r"(?:^|[.!;])\s*$", line)
     opens = opens or (heads and re.search(r"(?:,|\by)\s*$", line))
+    opens = opens or (heads and found and not _LEADS_TO.search(line))
     return not opens and _FREE_WORD.search(line) is not None
 
 

@@ -170,8 +170,9 @@ def _till(ink: Ink, intent: Intent, wording: Wording, limit: int) -> int:
 
 
 def _only_leaves(intent: Intent, state: _State) -> bool:
-    """`dejo la sacristía y vuelvo a la iglesia`: the place named with a strange verb is his own."""
-    if intent.verb != "MOVER" or intent.hit is not None or intent.directions:
+    """`dejo la sacristía y vuelvo a la iglesia`, `cruzo el patio y entro`: the place is his own."""
+    crosses = intent.hit is not None and intent.hit.cue.lemma in ("cruzar", "atravesar")
+    if intent.verb != "MOVER" or (intent.hit is not None and not crosses) or intent.directions:
         return False
     named = [p for p in intent.places if p.candidates]
     return bool(named) and all(

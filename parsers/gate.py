@@ -6,6 +6,7 @@ import re
 
 from parsers.conjugation import FIRST
 from parsers.courtesy import courteous, wished
+from parsers.decide import relative
 from parsers.entities import entities_of
 from parsers.fillers import FILLER
 from parsers.intent import Intent
@@ -59,6 +60,7 @@ def acceptable(
         if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
             return bool(intent.task.ids) and share >= 0.4
         bare = intent.verb == "MOVER" and not intent.places and not intent.directions
+        bare = bare and not relative(wording, intent.first, len(wording.words))
         if bare and (share < 0.5 or verb in ("ir", "irse")):
             return False
         exact = intent.referred or (intent.hit is not None and len(intent.hit.cue.rest) > 0)
@@ -188,7 +190,7 @@ def strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
 
     `La bola no muestra más que bruma y la Marquesa la cubre con un paño.`
     """
-    if any(i.tags & FIRST for i in told):
+    if any(i.tags & FIRST or says_i(wording, i) for i in told):
         return False
     measure = how_much(wording.lexicon.turns, wording.forms())
     entities = entities_of(wording)

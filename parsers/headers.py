@@ -86,6 +86,12 @@ TABLE = (
         rf"{SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas )?{POINT}",
         lambda match: ((), NUMBERS.get(match["num"], 1)),
     ),
+    Header(  # `Primera: …. Segunda: …`
+        "colon",
+        r"(?:(?<=[.;,\n] )|(?<=\n)|(?<![^ ]))"
+        r"(?P<which>primer[oa](?=\s?:[^:]*\bsegund[oa]\s?:)|(?:segund|tercer)[oa](?=\s?:))",
+        _each("which"),
+    ),
     Header("normal", r"acc(?:ion)?\.? (?:normal|principal)(?=[ ]*:)", _cost(1)),
     Header(  # `las dos primeras`, `los últimos dos puntos`
         "pair",

@@ -92,7 +92,8 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             found[-1] = intent
             continue
         if previous is not None and _which_side(wording, previous, intent):
-            found[-1] = _joined(previous, intent)
+            named = _by_name(wording, previous, intent)
+            found[-1] = named or _joined(previous, intent)
             continue
         if previous is not None and intent.referred and previous.governed:
             found[-1] = intent  # `estoy con el plano, lo consulto`
@@ -141,6 +142,19 @@ def _which_side(wording: Wording, previous: Intent, intent: Intent) -> bool:
         return False
     before = wording.forms(max(0, intent.first - 2), intent.first)
     return len(before) == 2 and before[0] in ("el", "la", "al") and before[1] in ("de", "del")
+
+
+def _by_name(wording: Wording, previous: Intent, intent: Intent) -> Intent | None:
+    """`entro en una celda, la del sur`: the one of several places that is called so."""
+    sides = {d.side for d in intent.directions}
+    features = wording.names.place_features
+    places = tuple(
+        replace(m, candidates=tuple(c for c in m.candidates if sides & features[c]))
+        for m in previous.places
+    )
+    if not all(m.candidates for m in places):
+        return None
+    return replace(previous, places=places, last=max(previous.last, intent.last))
 
 
 def _names_the_work(previous: Intent, intent: Intent) -> bool:

@@ -31,7 +31,8 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
         if not empty and not _FRAME.search(text):
             continue
         if _told(result, span) or not (
-            intents_of(ink.wording(span)) or (empty and _works(ink.wording(span)))
+            intents_of(ink.wording(span))
+            or (empty and (_works(ink.wording(span)) or _framed(ink.wording(span), text)))
         ):
             continue
         result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
@@ -46,6 +47,13 @@ def _works(wording: Wording) -> bool:
         for w in wording.words
         if not w.place and w.form not in wording.lexicon.guard
     )
+
+
+def _framed(wording: Wording, text: str) -> bool:
+    """Whether something of the house is named beside phases (`con el gazpacho las tres fases`)."""
+    nouns = wording.names.task_nouns
+    named = any(w.place or w.person or w.form in nouns for w in wording.words)
+    return named and _FRAME.search(text) is not None
 
 
 def _told(result: Result, span: Span) -> bool:

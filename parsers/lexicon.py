@@ -23,6 +23,8 @@ SPECIAL = frozenset(CLASSES[9:])
 """Verbs with slots of their own kind: sabotages, repairs, objects, passages, powers."""
 FREE_VERBS = frozenset(("REPORTAR", "CAMPANA", "CERRAR_VERJA"))
 """Verbs that never spend a point (HAC-ACT-13, HAC-VER-03)."""
+GRAVE_VERBS = frozenset(("ASESINAR", "VOTAR", "ABSTENCION", *FREE_VERBS, "SABOTEAR", "HABILIDAD"))
+"""Verbs without a way back: no word is ever taken apart to find one."""
 KINDS: Mapping[str, tuple[str, ...]] = {
     "SABOTEAR": ("puertas", "luces", "chimeneas", "verjas", "palomar"),
     "REPARAR": ("luces", "chimeneas", "palomar"),
@@ -93,6 +95,10 @@ class Lexicon:
     """Words inside phrases (`cuello`): never misspelt, whatever they resemble."""
     spoken: frozenset[str]
     """Those in which an order is given: what a misspelt verb may be corrected to."""
+    small: frozenset[str] = frozenset()
+    """Small words of the turns of phrase and of a sentence: only ever misspelt by their sound."""
+    grave: frozenset[str] = frozenset()
+    """Forms of verbs that can't be taken back."""
     texting: Mapping[str, str] = field(default_factory=dict[str, str])
     """Shortened and misspelt words that are never another (`q`, `boy`), and what they stand for."""
     turns: Mapping[str, Turn] = field(default_factory=no_turns)
@@ -163,6 +169,8 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         known=known,
         inner=_inner(cues) | frozenset(w for n in things.values() for p, _ in n for w in p),
         spoken=_spoken(cues),
+        small=_small(data),
+        grave=frozenset(w for w, c in cues.items() if any(i.verb in GRAVE_VERBS for i in c)),
         accents=_accents(cues),
         data=data,
     )
@@ -278,6 +286,21 @@ def _spoken(cues: Mapping[str, list[Cue]]) -> frozenset[str]:
     }
     bare = {word for word, found in cues.items() if any(not cue.forms for cue in found)}
     return frozenset(forms & set(cues)) | frozenset(bare)
+
+
+_SMALL = frozenset(
+    ("hacia", "hasta", "desde", "ahi", "alli", "alla", "aqui", "aca", "otra", "otro", "vez", "lado",
+     "luego", "despues", "tambien", "donde", "primero", "segundo", "tercero", "ultimo", "ultima",
+     "vuelta", "mismo", "misma", "igual")
+)  # fmt: skip
+
+
+def _small(data: Mapping[str, object]) -> frozenset[str]:
+    turns = table_in(data, "giros")
+    lists = ("repeticion", "otra_vez", "medida")
+    told = [p for name in lists for p in words_in(turns, name, "giros")]
+    parts = {w for phrase in told for part in phrase.split() for w in part.strip("?").split("|")}
+    return _SMALL | {w for w in parts if len(w) > 2 and w.isalpha()}
 
 
 def _accents(cues: Mapping[str, list[Cue]]) -> dict[str, str]:

@@ -18,6 +18,7 @@ from parsers.markup import (
     CLOSE_MARKS,
     MAX_CHARACTERS,
     OPEN_MARKS,
+    QUOTE_CLASSES,
     STRUCK_STYLE,
     TAG_KIND,
     Dropped,
@@ -101,9 +102,12 @@ def _in_pre(text: NavigableString) -> bool:
     return parent is not None and parent.name in ("pre", "textarea")
 
 
+def _classes(tag: Tag) -> list[str]:
+    return [str(c).lower() for c in tag.get_attribute_list("class") if c]
+
+
 def _is_signature(tag: Tag) -> bool:
-    classes = " ".join(str(c) for c in tag.get_attribute_list("class") if c)
-    return bool(_SIGNATURE.search(f"{classes} {tag.get('id') or ''}"))
+    return bool(_SIGNATURE.search(f"{' '.join(_classes(tag))} {tag.get('id') or ''}"))
 
 
 def _edges(tag: Tag) -> tuple[str, str]:
@@ -115,6 +119,8 @@ def _edges(tag: Tag) -> tuple[str, str]:
     kind = TAG_KIND.get(name)
     if kind is None and STRUCK_STYLE.search(str(tag.get("style") or "")):
         kind = "strike"
+    if kind is None and not QUOTE_CLASSES.isdisjoint(_classes(tag)):
+        kind = "quote"
     opening, closing = (OPEN_MARKS[kind], CLOSE_MARKS[kind]) if kind else ("", "")
     if name in BLOCKS or name == "blockquote":
         opening, closing = "\n" + opening, closing + "\n"

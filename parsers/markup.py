@@ -50,6 +50,14 @@ OPEN_MARKS = {"strike": "\ue000", "quote": "\ue002", "bold": "\ue004", "code": "
 CLOSE_MARKS = {"strike": "\ue001", "quote": "\ue003", "bold": "\ue005", "code": "\ue007"}
 _STARTS = {mark: kind for kind, mark in OPEN_MARKS.items()}
 _ENDS = {mark: kind for kind, mark in CLOSE_MARKS.items()}
+_CLASS = re.compile(r"""\bclass\s*=\s*["']?(?P<names>[^"'>]*)""", re.IGNORECASE)
+QUOTE_CLASSES = frozenset(
+    ("quote", "quotes", "cita", "blockquote", "bbquote", "bb_quote", "bbc_quote", "quotebody",
+     "quote_body", "quote-body", "quotecontent", "quote-content", "quote_content", "quotetop",
+     "quotemain", "quotetitle", "quoteheader", "bbc_standard_quote", "mycode_quote",
+     "bbcodeblock--quote")
+)  # fmt: skip
+"""Classes of the tags in which engines show somebody else's words; whole names only."""
 STRUCK_STYLE = re.compile(r"line-through", re.IGNORECASE)
 BLOCKS = frozenset(
     [
@@ -112,8 +120,8 @@ class _Builder:
         self.spans: dict[str, list[Span]] = {"strike": [], "bold": []}
         self.opened: list[tuple[str, int]] = []
         self.dropped: list[Dropped] = []
-        self.styled: dict[str, list[bool]] = {}
-        """For each open tag name, whether its style strikes its text."""
+        self.styled: dict[str, list[str | None]] = {}
+        """For each open tag name, what its style or its class makes of its text."""
 
     def add(self, char: str, position: int) -> None:
         for piece in char:
@@ -202,12 +210,15 @@ def _apply(build: _Builder, match: re.Match[str], counters: list[int]) -> None:
 
 
 def _styled(build: _Builder, name: str, attributes: str, *, closing: bool) -> str | None:
-    """`strike` where a tag opens or closes a stretch struck by its style."""
+    """What a tag opens or closes: a stretch struck by its style, a quote by its class."""
     stack = build.styled.setdefault(name, [])
     if closing:
-        return "strike" if stack and stack.pop() else None
-    stack.append(bool(STRUCK_STYLE.search(attributes)))
-    return "strike" if stack[-1] else None
+        return stack.pop() if stack else None
+    told = _CLASS.search(attributes)
+    quotes = told is not None and not QUOTE_CLASSES.isdisjoint(told["names"].lower().split())
+    struck = STRUCK_STYLE.search(attributes) is not None
+    stack.append("strike" if struck else "quote" if quotes else None)
+    return stack[-1]
 
 
 def _list_mark(

@@ -11,6 +11,7 @@ from parsers.folding import fold, tokens, words
 from parsers.lexicon import Lexicon
 from parsers.naming import HouseNames
 from parsers.ordinary import everyday_words
+from parsers.parting import Parter
 from parsers.shortening import Shortener
 from parsers.similar import Speller
 from parsers.stopwords import SIDES, STOP
@@ -55,9 +56,12 @@ class Names:
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
         self._accents = (lexicon.accents, _accents(gazetteer))
         everyday = everyday_words(lexicon.guard)
-        self.speller = Speller(self._vocabulary(lexicon), everyday)
+        self.speller = Speller(self._vocabulary(lexicon), everyday, self._short_words(lexicon))
         known = everyday | lexicon.inner | STOP | lexicon.honorifics
-        self.shortener = Shortener(self.place_words | set(self.task_nouns), known)
+        self.shortener = Shortener(self.place_words | set(self.task_nouns), known, lexicon.spoken)
+        harmless = lexicon.spoken - lexicon.grave
+        own = self.place_words | self.person_words | self.task_orders | set(self.task_nouns)
+        self.parter = Parter(own | harmless, known | lexicon.known)
 
     def _places(self, lexicon: Lexicon) -> None:
         for place in self.gazetteer.places.values():
@@ -114,6 +118,12 @@ class Names:
         }
         found |= {"puerta", "escaleras", "seccion", "tarea", "fase", "fases", "quedo"}
         return {w for w in found if w.isascii() and w.isalpha()}
+
+    def _short_words(self, lexicon: Lexicon) -> set[str]:
+        """Words too short to be told from others by a letter, and small words of a sentence."""
+        found = {w for w in self.place_words | self.person_words if len(w) == 3}
+        found |= {w for w in lexicon.spoken | self.task_orders if len(w) == 4}
+        return (found | lexicon.small) - STOP
 
     def place_word(self, form: str) -> str:
         """The word of this map's names that a word stands for: itself, or its only synonym there.

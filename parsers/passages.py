@@ -165,7 +165,7 @@ def _along(
         if len(joined) == 1:
             other = f"{outlook.gazetteer.places[joined[0]].name}, por el pasaje"
             only = notice("REFERENCIA_RESUELTA", span, texto=said, destino=other)
-            return Draft(Passage("mover", joined[0]), span, (only,))
+            return Draft(Passage("mover", joined[0]), span, (only,), inexact=True)
         options = tuple(outlook.gazetteer.places[p].name for p in joined)
         asked = notice("DESTINO_FALTA", span, texto=said, options=options)
         every = tuple(Passage("mover", p) for p in joined)

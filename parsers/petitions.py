@@ -31,14 +31,14 @@ _POLITE = frozenset(
 _EXCEPT = re.compile(r"\b(?:pero|salvo|excepto|menos|solo (?:en|la|cambio)|en vez de|aunque)\b")
 _NEWS = re.compile(r"\b(?:cambios en|novedades|hay cambios|algun cambio)\b")
 _BACK = re.compile(
-    r"\b(?:retir(?:o|ad|a|ar|emos)|anul(?:o|ad|a|ar)|cancel(?:o|ad|a|ar)|borr(?:o|ad|a|ar)|elimino|eliminad|quito|olvid(?:o|ad|a|aos|ate|ar)|ignor(?:o|ad|a|ar)|descart(?:o|ad|a|ar)|revoco|dejo sin efecto|dejad sin efecto|me retracto|me echo atras|(?:me )?h?e equivocado)\b"  # noqa: E501
+    r"\b(?:retir(?:o|ad|a|ar|emos|en|adme)|anul(?:o|ad|a|ar|en)|cancel(?:o|ad|a|ar|en)|borr(?:o|ad|a|ar|en|adme|ame)|elimin(?:o|ad|a|en)|quit(?:o|a|ad|en|ame|adme)|olvid(?:o|ad|a|aos|ate|ar|en)|ignor(?:o|ad|a|ar|en)|descart(?:o|ad|a|ar|en)|tach(?:o|a|ad|en)|revoco|dejo sin efecto|dejad? sin efecto|me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b"  # noqa: E501
 )
 _WHOLE = re.compile(
     r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo que (?:puse|dije|declare))\b"  # noqa: E501
 )
 _SAID = re.compile(r"\blo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b")
 """It speaks of an earlier post even where none is on record."""
-_ALONE = re.compile(r"\b(?:me retracto|me echo atras|(?:me )?h?e equivocado)\b")
+_ALONE = re.compile(r"\b(?:me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b")
 _ANEW = re.compile(r"\b(?:vale lo siguiente|lo que vale|lo siguiente|lo bueno es)\b")
 _CLAIM = re.compile(r"\b(?:reporte|report|campana|campanilla|campanazo)\b")
 

@@ -32,6 +32,8 @@ _THANKS = re.compile(
     r"(?:[,.;!¡\s]{1,6}(?:por fa\w*|porfa\w*|(?:muchas )?gracias|(?:un )?saludos?|(?:un )?abrazos?))+\W*$"  # noqa: E501
 )
 """What a post ends with, and is no part of what is done again."""
+_JOINT = re.compile(r"[\s,;.]+(?:y|e|luego|despues)$")
+"""What joins it to the next phase (`F2 también y F3 también`)."""
 _ORDINAL = {"primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercera": 3, "tercero": 3}
 
 
@@ -40,7 +42,7 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
 
     What has no way back is never repeated on such a word: it is asked about.
     """
-    text = _THANKS.sub("", wording.folded[span.start : span.end])
+    text = _JOINT.sub("", _THANKS.sub("", wording.folded[span.start : span.end]))
     action: Action | None = None
     turns = wording.lexicon.turns
     phase = re.fullmatch(rf"\W*(?:y )?{turns['como_la_fase'].source}{_PHASE}\W*", text)
@@ -50,6 +52,8 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
         action = task
     elif turns["repeticion"].whole(text) or _does_it_again(text, turns, memory.last):
         action = memory.last
+    elif turns["repeticion"].whole(_JOINT.sub("", " ".join(wording.forms()))):
+        action = memory.last  # `otra bes`
     if action is None or isinstance(action, Unknown):
         return None
     said = " ".join(wording.text[span.start : span.end].split())

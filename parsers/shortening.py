@@ -13,15 +13,21 @@ _LEAST = 3
 """Letters a clipped word must keep."""
 _CUT = 2
 """Letters it must leave out: one less is a slip of the keyboard (`similar`)."""
-_DIMINUTIVE = re.compile(r"(?P<stem>[a-z]{3,}?)c?(?:it|ill)[oa](?P<many>s?)")
+_DIMINUTIVE = re.compile(r"(?P<stem>[a-z]{3,}?)(?:e?c)?(?:it|ill|ic)[oa](?P<many>s?)")
 _ENDINGS = ("", "o", "a", "e", "on", "os", "as", "es")
 
 
 class Shortener:
-    """Finds the only word of a vocabulary that a shortened word stands for."""
+    """Finds the only word of a vocabulary that a shortened word stands for.
 
-    def __init__(self, vocabulary: Iterable[str], guard: frozenset[str]) -> None:
+    `others`: words that are only met as diminutives (`quietecito`), never clipped.
+    """
+
+    def __init__(
+        self, vocabulary: Iterable[str], guard: frozenset[str], others: Iterable[str] = ()
+    ) -> None:
         self._words = tuple(sorted(w for w in vocabulary if len(w) > _LEAST))
+        self._all = frozenset(self._words) | frozenset(others)
         self._guard = guard
         self._cache: dict[str, str | None] = {}
 
@@ -45,4 +51,6 @@ class Shortener:
             return set()
         stem = match["stem"]
         stems = {stem, re.sub(r"qu$", "c", stem), re.sub(r"gu$", "g", stem)}
-        return {w for w in self._words if any(w == s + e for s in stems for e in _ENDINGS)}
+        found = {s + e for s in stems for e in _ENDINGS} & self._all
+        alike = {w for w in found if w.rstrip("s")[-1:] == word.rstrip("s")[-1:]}
+        return alike or found  # `quietecita` is no `quieto`

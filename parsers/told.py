@@ -74,6 +74,14 @@ class _Mention:
     named: bool
 
 
+SAID_TAKEN_BACK = (
+    r"\b(?:anul|retir|borr|quit|cancel)[a-z]{1,3} "
+    r"lo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b[^.,;:\n]*$"
+)
+"""Before a phase: that what was said of it no longer stands."""
+_TAKEN_BACK = re.compile(SAID_TAKEN_BACK)
+
+
 def told_phases(folded: str) -> list[Segment]:
     """The phases that a post tells in its sentences, each with its clause; none in other posts."""
     mentions = _mentions(folded)
@@ -101,6 +109,7 @@ def _mentions(folded: str) -> list[_Mention]:
         _named(m)
         for m in _NAMED.finditer(folded)
         if not _ABOUT.search(folded[max(0, m.start() - 16) : m.start()])
+        and not _TAKEN_BACK.search(folded, folded.rfind("\n", 0, m.start()) + 1, m.start())
     ]
     if any(not m.prepared and folded[: m.start].rstrip()[-1:] in ("(", "[") for m in named):
         return []  # `… (PA 1), … (PA 2)`: `frame` knows brackets

@@ -88,7 +88,7 @@ def _purpose(wording: Wording, at: int) -> bool:
     for index in range(at - 1, max(0, at - 5), -1):
         if set(wording.gap(index + 1)) & set(",;.:()\n"):
             return False
-        if wording.words[index].form == "ver" and wording.words[index - 1].form == "a":
+        if wording.words[index].form in ("ver", "ve") and wording.words[index - 1].form == "a":
             return True
     return False
 

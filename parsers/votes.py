@@ -21,6 +21,7 @@ from parsers.ballots import (
 from parsers.clause import intents_of
 from parsers.entities import PersonMention, entities_of
 from parsers.ink import Ink
+from parsers.likewise import followed
 from parsers.names import STOP
 from parsers.notices import notice
 from parsers.wording import Wording
@@ -75,7 +76,7 @@ _MYSELF = re.compile(
     r"\bme (?:auto)?vot(?:o|are)\b(?! (?:a|por) (?!mi\b))|\b(?:a|por|para) mi mism[oa]\b|\b[bv]oto (?:a|por) mi\W*$|\bme auto ?voto\b"  # noqa: E501
 )
 _VOTE = re.compile(
-    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|abtengo|astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:skip|blanco|paso)\W*$"
+    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|abtengo|astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:yo )?(?:skip|(?:en )?blanco|paso)(?:\W+(?:gracias|hoy|esta vez|por (?:hoy|ahora|favor)|yo))?\W*$"  # noqa: E501
 )
 _BLANK = re.compile(
     r"\b(?:me abstengo|me abstendre|me ab?s?tengo|abstencion|abst|en blanco|abstenerme|no linchamiento|(?:salto|me salto) (?:el|la) vot\w+|voto (?:por|a favor de) no expulsar|no expulsar a nadie|voto a nadie|voto: nadie)\b|^\W*(?:skip|blanco)\W*$"  # noqa: E501
@@ -144,7 +145,10 @@ def _sentence(
         if own is None:
             return notice("PROSA_DUDOSA", span, texto=ink.said(span)) if persons else None
         return _in_third_person(*own, before, outlook)
-    return _one(ink, ink.wording(span), span, text, persons, before, outlook)
+    wording = ink.wording(span)
+    if persons and all(followed(wording.forms(), p.first) for p in persons):
+        return notice("VOTO_DUDOSO", span, texto=ink.said(span))
+    return _one(ink, wording, span, text, persons, before, outlook)
 
 
 def _in_third_person(

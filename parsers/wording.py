@@ -67,7 +67,9 @@ class Wording:
         self.span = span
         self.lexicon = lexicon
         self.names = names
-        found = tokens(text, folded, span.start, span.end)
+        found = tuple(
+            part for t in tokens(text, folded, span.start, span.end) for part in self._parted(t)
+        )
         self.words: list[Word] = []
         for index, token in enumerate(found):
             self.words.append(self._annotate(token, index, found))
@@ -122,10 +124,39 @@ class Wording:
                 return phrase
         return None
 
+    def _parted(self, token: Token) -> tuple[Token, ...]:
+        """A token, or the two words that it runs together."""
+        at = 0 if self._known(token.form) else self.names.parter.at(token.form)
+        if not at or len(token.form) != token.end - token.start:
+            return (token,)
+        middle = token.start + at
+        return (
+            Token(token.start, middle, token.form[:at], token.raw[:at]),
+            Token(middle, token.end, token.form[at:], token.raw[at:]),
+        )
+
+    def _swallowed(self, token: Token, form: str) -> str | None:
+        """`palomá`, `comé`: the word whose last consonant an accent shows to be swallowed."""
+        raw = token.raw
+        if raw[-1:] not in ("á", "é", "ó") or len(raw) < 4 or raw == self.lexicon.accents.get(form):
+            return None
+        if any(raw in cue.forms for cue in self.lexicon.cues.get(form, ())):
+            return None
+        names = self.names
+        whole = [
+            form + last
+            for last in "rld"
+            for known in (names.place_words, names.person_words, names.task_nouns, names.task_verbs)
+            if form + last in known
+        ]
+        return whole[0] if whole else None
+
     def _annotate(self, token: Token, index: int, found: tuple[Token, ...]) -> Word:
         form = self.lexicon.texting.get(token.form) or _TEXTING.get(token.form, token.form)
-        known = self._known(form)
         fixed, sure = None, True
+        if (swallowed := self._swallowed(token, form)) is not None:
+            form = fixed = swallowed
+        known = self._known(form)
         if not known and (short := _unstretched(form)) != form and self._known(short):
             form, fixed, known = short, short, True
         if not known:
@@ -133,7 +164,7 @@ class Wording:
             if correction is not None:
                 form, fixed, sure = correction.word, correction.word, correction.sure
             elif (whole := self.names.shortener.whole(form)) is not None:
-                form, fixed, sure = whole, whole, False
+                form, fixed, sure = whole, whole, whole in self.lexicon.cues
         lexicon, names = self.lexicon, self.names
         place = names.place_word(form)
         place = (

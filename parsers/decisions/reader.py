@@ -35,6 +35,7 @@ from parsers.decisions.weighing import (
     weigh,
 )
 from parsers.ink import Ink
+from parsers.likewise import followed
 from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice, unique
@@ -297,6 +298,8 @@ def _talk(
         if weighed.weak:
             return notice("PROSA_DUDOSA", span, texto=said)
         return notice("NEGACION", span, texto=said, level=level)
+    if unit.persons and all(followed(unit.forms(), p.first) for p in unit.persons):
+        return notice(doubts(weighed.verb, firm=weighed.firm)[0], span, texto=said, level=level)
     return None
 
 
