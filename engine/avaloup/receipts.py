@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.avaloup.events import Accepted, Asked, Event, Rejected
+from engine.avaloup.events import Accepted, Asked, Event, Rejected, Withdrawn
 from engine.avaloup.reports import Receipt, Refusal
 from engine.avaloup.state import State
 from engine.vocabulary.choices import NameSeer, PlayCard, ProposeTeam
 
 
 def receipts(state: State, events: Iterable[Event]) -> Iterator[Receipt | Refusal]:
-    """One answer for every choice taken, refused or in doubt (NM-A05, NM-A07, NM-A11).
+    """One answer for every choice taken, taken back, refused or in doubt (NM-A05, NM-A07, NM-A11).
 
     `state` is the one after the step: the deadline is that of what is going on then.
     """
@@ -31,6 +31,8 @@ def receipts(state: State, events: Iterable[Event]) -> Iterator[Receipt | Refusa
                 verb = "" if event.choice is None else event.choice.verb
                 data = tuple(event.data.items())
                 yield Refusal(who, post, code, False, verb, event.public, data)
+            case Withdrawn(character=who, what=what, post=post):
+                yield Receipt(who, post, "RETIRAR", (), what, final=False, until=state.clock.until)
             case Asked(character=who, code=code, post=post, choice=choice):
                 yield Refusal(who, post, code, True, choice.verb, public=False)
             case _:

@@ -239,7 +239,7 @@ class Receipt:
     verb: str
     targets: tuple[CharacterId, ...]
     word: str
-    """The card; empty where the choice has none."""
+    """The card, or what is taken back; empty where the choice has none."""
     final: bool
     until: int | None
 

@@ -174,7 +174,7 @@ class AvaloupNarrator:
                 "codigo": told.code,
                 "que": told.verb,
                 "dudoso": told.doubt,
-                "hacen_falta": data.get("size"),
+                "hacen_falta": data.get("hacen_falta"),
                 "sin_hacer": data.get("sin_hacer"),
             },
         )

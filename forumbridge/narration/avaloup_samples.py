@@ -51,7 +51,7 @@ CODES = (
     "OTRA",
 )
 """Every reason for which something is not taken, and one that no file can know."""
-VERBS = ("EQUIPO", "VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ASESINAR_VIDENTE")
+VERBS = ("EQUIPO", "VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ASESINAR_VIDENTE", "RETIRAR")
 
 
 def sample_gazetteer() -> Gazetteer:
@@ -189,7 +189,7 @@ def _answers() -> Iterator[Specimen]:
                 yield f"acuse/{verb}/{card}", lambda who, told=told: who.receipt(told)
     for code in CODES:
         for doubt in (False, True):
-            for data in ((), (("size", "3"), ("sin_hacer", "VOTACION"))):
+            for data in ((), (("hacen_falta", "3"), ("sin_hacer", "VOTACION"))):
                 told = Refusal(EVA, "h:1", code, doubt, "EQUIPO", public=False, data=data)
                 yield f"rechazo/{code}", lambda who, told=told: who.refusal(told)
     for sentence, options in (

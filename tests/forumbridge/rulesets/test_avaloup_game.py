@@ -159,6 +159,17 @@ def test_a_question_with_one_answer_is_settled_by_a_yes(dealt: AvaloupGame) -> N
     assert "rechazas" in plain(letter.document), "and not a yes to the team"
 
 
+def test_whoever_takes_his_vote_back_is_told_so(dealt: AvaloupGame) -> None:
+    opened(dealt)
+    dealt.apply(dealt.understand(post(IDS[0], "Apruebo")).inputs)
+    text = post(IDS[0], "Retiro mi voto", at=START + 660)
+    understood = dealt.understand(text)
+    dealt.apply(understood.inputs)
+    (letter,) = dealt.receipt(text, understood)
+    assert "queda retirado" in plain(letter.document).replace("\n", " ")
+    assert NAMES[0] in dealt.summary()["undeclared"]  # type: ignore[operator]
+
+
 def test_a_leaders_doubtful_team_is_his_once_he_says_so(dealt: AvaloupGame) -> None:
     lead = leader(dealt)
     text = post(lead, "A lo mejor propongo a Lin y a Nina", public=True)
