@@ -1,4 +1,4 @@
-"""A game without a map on the embedded forum: a table, everybody's own scene, a secret one.
+"""A game without a map on the embedded forum, with what whoever tests it wants to ask.
 
 Nothing is passed behind the forum's back: players and bridge reach it over HTTP only.
 """
@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from forumbridge.clock import VirtualClock
 from forumbridge.composition import fold_game, run_context
 from forumbridge.config_files.game import GameName
-from forumbridge.config_files.new_game import NewGame
 from forumbridge.config_files.paths import DATABASE, RULES
 from forumbridge.cycle import RunReport, run_game
-from forumbridge.demo.cast import CAST, NARRATOR, Actor
-from forumbridge.demo.folder import roster_line, write_game
-from forumbridge.demo.stage import START, in_html, password_of, say_driven
-from forumbridge.demo.theatre import speech
+from forumbridge.demo.cast import CAST, Actor
+from forumbridge.demo.tables import TablePlan, TableStage, embedded_table
 from forumbridge.embedded.forum import EmbeddedForum
 from forumbridge.embedded.player import Player
 from forumbridge.errors import ForumError
@@ -42,52 +39,53 @@ def own(who: str) -> str:
 
 @dataclass
 class Table:
-    """The forum with its people, and a bridge beside it."""
+    """The demo's stage, and a bridge whose runs are looked at one by one."""
 
-    forum: EmbeddedForum
-    address: str
-    folder: Path
-    state: Path
-    clock: VirtualClock
-    cast: Sequence[Actor]
-    _players: dict[str, Player] = field(default_factory=dict[str, Player])
+    stage: TableStage
+
+    @property
+    def forum(self) -> EmbeddedForum:
+        return self.stage.forum
+
+    @property
+    def folder(self) -> Path:
+        return self.stage.bridge.folder
+
+    @property
+    def clock(self) -> VirtualClock:
+        return self.stage.clock
+
+    @property
+    def cast(self) -> Sequence[Actor]:
+        return self.stage.cast
 
     def player(self, who: str) -> Player:
         """Somebody at a browser, by his character's identifier."""
-        account = NARRATOR if who == NARRATOR else self.actor(who).account
-        if account not in self._players:
-            self._players[account] = Player(self.address, account, password_of(account))
-        return self._players[account]
+        return self.stage.player(who)
 
     def actor(self, who: str) -> Actor:
         """By his character's identifier."""
-        return next(actor for actor in self.cast if actor.id == who)
+        return self.stage.actor(who)
 
     def say(self, who: str, text: str, *, notes: str = "") -> int:
         """A player writes to the narrator in his own scene."""
-        actor = self.actor(who)
-        return self.player(who).post(
-            own(who), in_html(speech(text)), notes, speaker=actor.name, director_only=True
-        )
+        return self.stage.write(who, own(who), text, notes=notes, alone=True)
 
     def aloud(self, who: str, text: str, *, notes: str = "", alone: bool = False) -> int:
         """A player writes at the table, to all of it or to the narrator alone."""
-        actor = self.actor(who)
-        return self.player(who).post(
-            PUBLIC, in_html(speech(text)), notes, speaker=actor.name, director_only=alone
-        )
+        return self.stage.write(who, PUBLIC, text, notes=notes, alone=alone)
 
     def among(self, who: str, scene: str, text: str) -> int:
         """A player writes in a scene of some, to all of them."""
-        return self.player(who).post(scene, in_html(speech(text)), speaker=self.actor(who).name)
+        return self.stage.write(who, scene, text)
 
     def edit(self, who: str, post: int, text: str) -> None:
         """Umbría leaves no mark of it."""
-        self.player(who).edit(post, in_html(speech(text)))
+        self.stage.edit(who, str(post), text)
 
     def visit(self) -> RunReport:
         """One run."""
-        with run_context(self.folder, clock=self.clock, state=self.state) as context:
+        with run_context(self.folder, clock=self.clock, state=self.stage.bridge.state) as context:
             report = run_game(context)
         assert report.error is None, report.error
         return report
@@ -141,51 +139,9 @@ def table_stage(
     pack: Sequence[str] = (),
 ) -> Generator[Table]:
     """A fresh forum and folder; `rules` are old text → new text of the rulings file, `pack` who
-    may open the secret scene from the start (the embedded forum's members don't change)."""
-    cast = CAST[:players]
-    home.mkdir(parents=True, exist_ok=True)
-    clock = VirtualClock(START, file=home / "reloj")
-    forum = EmbeddedForum(home / "foro", clock)
-    _furnish(forum, cast, pack)
-    folder = home / "partida"
-    try:
-        with forum.serve() as address:
-            plan = NewGame(
-                id=SLUG,
-                name="La mesa",
-                profile="umbria",
-                address=address,
-                account=NARRATOR,
-                rules=game,
-                mode="automatic",
-                public_scene=PUBLIC,
-                roster=tuple(roster_line(actor, own(actor.id)) for actor in cast),
-            )
-            answers = {
-                'hablante = ""': f'hablante = "{NARRATOR}"\nformulario_comprobado = true',
-                'manada = ""': f'manada = "{SECRET_SCENE}"',
-                "intervalo_segundos = 1.5": "intervalo_segundos = 0",
-            }
-            password = password_of(NARRATOR)
-            write_game(folder, plan, answers, clock=clock, secret=SECRET, password=password)
-            say_driven(folder)
-            edit_game(folder, rules or {}, RULES)
-            yield Table(forum, address, folder, home / "estado", clock, cast)
-    finally:
-        forum.close()
-
-
-def _furnish(forum: EmbeddedForum, cast: Sequence[Actor], pack: Sequence[str]) -> None:
-    forum.add_user(NARRATOR, password_of(NARRATOR))
-    forum.add_game(SLUG, "La mesa", NARRATOR, picture=None)
-    forum.add_character(SLUG, NARRATOR, NARRATOR)
-    for actor in cast:
-        forum.add_user(actor.account, password_of(actor.account))
-        forum.add_character(SLUG, actor.name, actor.account)
-    everybody = [actor.name for actor in cast]
-    forum.add_scene(SLUG, "la-mesa", "La mesa", everybody, public=True)
-    members = [actor.name for actor in cast if actor.id in pack] or everybody
-    forum.add_scene(SLUG, "la-manada", "La manada", members, default_recipients="none")
-    for actor in cast:
-        slug = own(actor.id).rsplit("/", 1)[1]
-        forum.add_scene(SLUG, slug, f"Escena de {actor.name}", [actor.name])
+    may open the secret scene from the start."""
+    plan = TablePlan(game, SLUG, "La mesa", CAST[:players], tuple(pack))
+    quick = {"intervalo_segundos = 1.5": "intervalo_segundos = 0"}
+    with embedded_table(home, plan, voice=lambda _: None, secret=SECRET, answers=quick) as stage:
+        edit_game(stage.bridge.folder, rules or {}, RULES)
+        yield Table(stage)
