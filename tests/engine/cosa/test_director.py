@@ -34,7 +34,7 @@ from engine.cosa.reports import LeaderChange
 from engine.cosa.words import Phase, PublicationKind, Role
 from engine.vocabulary.choices import ElectLeader
 from engine.vocabulary.ids import CharacterId
-from tests.engine.cosa.test_ballots import elections
+from tests.engine.cosa.ballots import elections
 from tests.engine.cosa.world import (
     A,
     B,
