@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
+from tests.e2e.table_replay import hold_replay
 from tests.e2e.table_stage import HOUR, PUBLIC, SECRET_SCENE, Table, own, table_stage
 
 pytestmark = [pytest.mark.timeout(300)]
@@ -296,3 +298,8 @@ def test_nobody_reads_what_is_not_his_before_the_end(game: Played) -> None:
 
 def test_nothing_waits_for_the_narrator_but_what_was_left_in_doubt(game: Played) -> None:
     assert [row.item.code for row in game.table.questions() if row.item.code != "NOTA"] == []
+
+
+@pytest.mark.rule("QA-36")
+def test_it_is_told_again_and_its_chance_is_proved(game: Played, tmp_path: Path) -> None:
+    hold_replay(game.table, tmp_path)

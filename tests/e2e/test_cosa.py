@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
 from tests.e2e.small_stage import edit_game
+from tests.e2e.table_replay import hold_replay
 from tests.e2e.table_stage import PUBLIC, SECRET_SCENE, SLUG, Table, own, table_stage
 
 pytestmark = [pytest.mark.timeout(300)]
@@ -400,3 +402,8 @@ def test_secret_scenes_are_opened_and_closed_by_the_narrator_as_he_is_told(game:
 def test_nothing_else_waits_for_the_narrator(game: Played) -> None:
     codes = {row.item.code for row in game.table.questions()}
     assert codes <= {"PERMISO", "NOTA", "EDICION_SIN_EFECTO"}
+
+
+@pytest.mark.rule("QC-83")
+def test_it_is_told_again_and_its_chance_is_proved(game: Played, tmp_path: Path) -> None:
+    hold_replay(game.table, tmp_path)
