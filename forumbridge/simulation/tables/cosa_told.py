@@ -14,6 +14,7 @@ from engine.cosa.notes import (
     Prompt,
     Results,
     RoleCard,
+    RoleLost,
     VictimNotice,
 )
 from engine.cosa.reports import PlayerReport, PublicReport, Table
@@ -121,8 +122,9 @@ def _note(state: State, who: CharacterId, note: Note) -> None:
 
 
 def _last(state: State, report: PlayerReport, note: Note) -> bool:
-    """What the dead still read: a last breath, how a patrol ended, and the count of votes, which
-    goes out before those who die of it are named."""
-    if report.kind is PublicationKind.TABLE or isinstance(note, LastBreath | PatrolNotice):
+    """What the dead still read: a last breath, how a patrol ended, a role lost on the way to the
+    grave, and the count of votes, which goes out before those who die of it are named."""
+    own = isinstance(note, LastBreath | PatrolNotice | RoleLost)
+    if report.kind is PublicationKind.TABLE or own:
         return True
     return state.phase in (Phase.OVER, Phase.BREATH)
