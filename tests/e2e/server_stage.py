@@ -17,6 +17,7 @@ from typing import Any
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.game import GameName, PostingMode
 from forumbridge.config_files.new_game import NewGame
+from forumbridge.config_files.paths import PROFILE
 from forumbridge.demo.bridge import Bridge
 from forumbridge.demo.cast import CAST, NARRATOR, Actor
 from forumbridge.demo.folder import roster_line, write_game
@@ -251,4 +252,7 @@ def _bridge(
 ) -> Bridge:
     folder = home / "partida"
     write_game(folder, plan, answers, clock=server.clock, secret=secret, password=PASSWORD)
+    profile = folder / PROFILE  # the site of the tests takes more than Spirit as it comes
+    text = profile.read_text(encoding="utf-8")
+    profile.write_text(text.replace("= 3000\n", "= 20000\n"), encoding="utf-8")
     return Bridge(folder, home / "estado", server.clock)
