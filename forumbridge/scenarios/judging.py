@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from forumbridge.scenarios.lines import line_of
 from forumbridge.scenarios.matching import found_in, matcher, plain
-from forumbridge.scenarios.model import Expected, Scenario
+from forumbridge.scenarios.model import Expected, Scenario, Script, Step
 from forumbridge.scenarios.playing import Played, Stage, Voice
 
 
@@ -23,9 +24,17 @@ class Failure:
 class Verdict:
     """A scenario played to its end."""
 
-    scenario: Scenario
+    scenario: Script
     steps: tuple[Played, ...]
     failures: tuple[Failure, ...]
+
+
+class Playing(Protocol):
+    """A scenario under way."""
+
+    def play(self, step: Step) -> Played:
+        """Everything a step asks for."""
+        ...
 
 
 def judge(scenario: Scenario, voice: Voice) -> Verdict:
@@ -34,7 +43,11 @@ def judge(scenario: Scenario, voice: Voice) -> Verdict:
     Raises:
         ScenarioFault: its position can't be taken in.
     """
-    stage = Stage(scenario, voice)
+    return judged(scenario, Stage(scenario, voice))
+
+
+def judged(scenario: Script, stage: Playing) -> Verdict:
+    """Play a scenario where it stands and hold it to what it expects."""
     played: list[Played] = []
     failures: list[Failure] = []
     for step in scenario.steps:
@@ -46,7 +59,7 @@ def judge(scenario: Scenario, voice: Voice) -> Verdict:
     return Verdict(scenario, tuple(played), tuple(failures))
 
 
-def _failure(scenario: Scenario, played: Played, expected: Expected) -> Failure | None:
+def _failure(scenario: Script, played: Played, expected: Expected) -> Failure | None:
     line = line_of(scenario.text, expected.path)
     quoted = f"«{expected.pattern}»"
     match expected.where:
@@ -72,7 +85,7 @@ def _failure(scenario: Scenario, played: Played, expected: Expected) -> Failure 
             return None if found else Failure(line, f"{name} no lee {quoted}", tuple(texts))
 
 
-def _known(scenario: Scenario, played: Played, expected: Expected, line: int) -> Failure | None:
+def _known(scenario: Script, played: Played, expected: Expected, line: int) -> Failure | None:
     """A fact of the report, whose people the message names too."""
     told, name = played.of(expected.whom), _name(scenario, expected.whom)
     fact = found_in(expected.pattern, told.facts)
@@ -88,7 +101,7 @@ def _known(scenario: Scenario, played: Played, expected: Expected, line: int) ->
     return None
 
 
-def _ignored(scenario: Scenario, played: Played, expected: Expected, line: int) -> Failure | None:
+def _ignored(scenario: Script, played: Played, expected: Expected, line: int) -> Failure | None:
     """Neither a fact of the report nor words of the message."""
     told, name = played.of(expected.whom), _name(scenario, expected.whom)
     said = f"{name} no debía saber «{expected.pattern}»"
@@ -99,5 +112,5 @@ def _ignored(scenario: Scenario, played: Played, expected: Expected, line: int) 
     return None
 
 
-def _name(scenario: Scenario, whom: str) -> str:
+def _name(scenario: Script, whom: str) -> str:
     return next((name for who, name in scenario.names.items() if who == whom), whom)

@@ -34,6 +34,8 @@ class Saying:
     who: CharacterId
     words: str = ""
     orders: tuple[Ordered, ...] = ()
+    where: str = "dice"
+    """The key of the step that it stands under: it says in which scene he writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +58,26 @@ class Step:
 
     hours: float = 0
     sayings: tuple[Saying, ...] = ()
-    until: Until = "fase"
+    until: str = "fase"
     expected: tuple[Expected, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """A whole file."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """What every scenario has, whatever it is a scenario of."""
 
     file: Path
     text: str
     title: str
     rules: tuple[str, ...]
-    setup: Setup
-    situation: Situation
     steps: tuple[Step, ...]
     names: Mapping[CharacterId, str] = field(default_factory=dict[CharacterId, str])
     seed: str = "5a" * 32
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario(Script):
+    """A whole file of La Hacienda's."""
+
+    setup: Setup
+    situation: Situation
