@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 _BEFORE = (
-    "pal", "para", "del", "las", "los", "con", "al", "el", "la", "de", "en", "pa", "me", "lo",
+    "pal", "para", "ala", "del", "las", "los", "con", "al", "el", "la", "de", "en", "pa", "me", "lo",
 )  # fmt: skip
 _AFTER = ("del", "las", "los", "con", "al", "el", "la", "de", "en", "pal")
 _LEAST = 4
