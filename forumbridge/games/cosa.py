@@ -50,11 +50,12 @@ def retelling(files: GameFiles) -> Retelling:
     return TableRetelling(CosaTeller(**parts))
 
 
-
 def narrator_hand(files: GameFiles) -> Hand | None:
-    """As `GameBuilder.narrator_hand`: its acts have no words of the narrator's yet."""
-    del files
-    return None
+    """As `GameBuilder.narrator_hand`."""
+    # Imported here: hardly any run needs the terminal's commands.
+    from forumbridge.desk.thread.table_terminal import TableTerminalHand  # noqa: PLC0415
+
+    return TableTerminalHand(files.folder, "cosa")
 
 
 def _parts(files: GameFiles, precision: int, secret: bytes) -> dict[str, Any]:

@@ -30,6 +30,7 @@ REFUSED: Mapping[str, Rules] = {
     "W-CLOSED": ("E-11",),
     "W-COUNT": ("AVA-TEAM-07", "AVA-TEAM-09"),
     "W-DUP": ("QA-19", "QA-24"),
+    "W-EARLY": ("AVA-ROUND-01",),
     "W-FORBID": ("QA-20",),
     "W-LATE": ("QA-38",),
     "W-MULTI": ("QA-35",),

@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 
 from rapidfuzz.distance import OSA
 
-from forumbridge.desk.thread.act_words import ACTS
 from forumbridge.desk.thread.numbers import NUMBER, value
-from forumbridge.desk.thread.patterns import Hit, tried
+from forumbridge.desk.thread.patterns import Hit, Pattern, tried
 from forumbridge.desk.thread.phrases import CLOSED, LOOSE, OPEN, SEVERAL, heads, is_quoted
 from forumbridge.desk.thread.sentences import Piece, lines
+from forumbridge.desk.thread.table_act_words import BY_GAME
 from forumbridge.desk.thread.wishes import Mean, Read, Talk, Unclear
 
 _HARD = re.compile(r"\s*;\s*|(?<![\d])[.!?]+\s+(?=\S)")
@@ -67,6 +67,8 @@ class Ground:
     """Every word of a name, folded: never taken for a mistyped order."""
     asked: frozenset[int] = frozenset()
     """Those of them that players put to the narrator: what answers them is posted."""
+    game: str = "hacienda"
+    """Whose acts the words may mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,17 +193,21 @@ def _split(piece: Piece, ground: Ground) -> Sequence[Sentence] | None:
     return None
 
 
+def _acts(ground: Ground) -> tuple[Pattern, ...]:
+    return BY_GAME[ground.game]
+
+
 def _closed(piece: Piece, ground: Ground) -> Hit | None:
     if re.search(r"[?¿]", piece.text) or len(piece.text) > _LONGEST:
         return None
-    closed = (*CLOSED, *SEVERAL, *(one for one in ACTS if "free" not in one.shape.groupindex))
-    return tried(closed, piece, _words(), ground.names)
+    acts = (one for one in _acts(ground) if "free" not in one.shape.groupindex)
+    return tried((*CLOSED, *SEVERAL, *acts), piece, _words(ground.game), ground.names)
 
 
 def _opened(piece: Piece, ground: Ground, *, loose: bool = True) -> Hit | None:
     """A sentence that ends in words to be carried on; without a colon, only about a question."""
-    acts = (one for one in ACTS if "free" in one.shape.groupindex)
-    hit = tried((*acts, *OPEN), piece, _words(), ground.names)
+    acts = (one for one in _acts(ground) if "free" in one.shape.groupindex)
+    hit = tried((*acts, *OPEN), piece, _words(ground.game), ground.names)
     if hit is None and loose:
         hit = tried(LOOSE, piece, frozenset(), ground.names)
     if hit is None or hit.carried is None:
@@ -228,12 +234,12 @@ def _unsaid(piece: Piece, ground: Ground) -> Read:
         return Unclear(_ORDER)
     first = re.match(r"(?:(?:aun |todavia )?no |¿|\")*([a-z]+)", piece.folded)
     asking = piece.folded.rstrip().endswith("?")
-    return Unclear(_ORDER) if first and _is_order(first[1]) and not asking else Talk()
+    return Unclear(_ORDER) if first and _is_order(first[1], ground.game) and not asking else Talk()
 
 
-def _is_order(word: str) -> bool:
+def _is_order(word: str, game: str) -> bool:
     """Whether it begins orders, or nearly does."""
-    known = _orders()
+    known = _orders(game)
     return word in known or any(
         OSA.distance(word, one) <= (1 if len(one) < 7 else 2) for one in known if len(one) > 4
     )
@@ -243,16 +249,16 @@ def _made(piece: Piece, read: Read, *, goes_on: bool = False) -> Sentence:
     return Sentence(piece.start, piece.end, piece.text, read, goes_on)
 
 
-@lru_cache(maxsize=1)
-def _words() -> frozenset[str]:
-    """The words of all patterns."""
-    return heads((*SEVERAL, *CLOSED, *OPEN, *ACTS))
+@cache
+def _words(game: str) -> frozenset[str]:
+    """The words of all patterns of a game."""
+    return heads((*SEVERAL, *CLOSED, *OPEN, *BY_GAME[game]))
 
 
-@lru_cache(maxsize=1)
-def _orders() -> frozenset[str]:
+@cache
+def _orders(game: str) -> frozenset[str]:
     """Words that begin an order; said first, they are no talk."""
-    return frozenset(_ORDERS.split())
+    return frozenset(_ORDERS.split()) | frozenset(_AT_TABLES.get(game, "").split())
 
 
 _ORDERS = """
@@ -264,3 +270,8 @@ enciende apaga bloquea cierra abre sabotea repara arregla repite deshaz prohibe 
 devuelve quita da dale concede haz ignora descarta acepta confirma pregunta preguntale responde
 contesta aplaza retrasa alarga resume
 """
+_AT_TABLES = {
+    "cosa": "resuelve rompe decide perdona disculpa excusa convierte entrega termina aclara",
+    "avaloup": "propon suspende entrega espera acaba aclara",
+}
+"""Words that begin an order in one game alone."""

@@ -150,7 +150,8 @@ def ground(session: Session) -> Ground:
     names = (word for one in persons for name in (one.name, *one.aliases) for word in words(name))
     rows = session.store.review.list()
     asked = frozenset(row.id for row in rows if row.item.code == ASKED_BY_PLAYER)
-    return Ground(frozenset(row.id for row in rows), frozenset(names), asked)
+    game = session.context.config.game.rules
+    return Ground(frozenset(row.id for row in rows), frozenset(names), asked, game)
 
 
 # ── what is no decision ─────────────────────────────────────────────────────
