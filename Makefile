@@ -98,6 +98,7 @@ bench-service: $(STAMP)
 	@test -d $(VENV)/bench/forum_dl || \
 		$(BIN)/python -m pip install --quiet --no-deps --target $(VENV)/bench forum-dl || true
 	$(BIN)/python scripts/bench_service.py
+	$(BIN)/python scripts/bench_servers.py
 	$(BIN)/python scripts/bench_desk.py
 
 rules: $(STAMP)

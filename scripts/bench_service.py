@@ -55,28 +55,28 @@ def fifteen() -> Iterator[House]:
             stage = House(forum, address, Bridge(folder, home / "estado", clock), lambda _: None)
             begin(stage)
             edit_game(folder, {'modo = "automatic"': 'modo = "manual"'})
-            call(stage)
+            call(stage.bridge)
             yield stage
         forum.close()
 
 
 def begin(stage: House) -> None:
     """Opening, greetings, deal, and the first round opened."""
-    call(stage)
+    call(stage.bridge)
     for actor in CAST:
         stage.say(actor.id, "¡Buenas noches!")
     stage.wait(60)
-    call(stage)
-    call(stage)
+    call(stage.bridge)
+    call(stage.bridge)
     stage.until(stage.due())
-    call(stage)
+    call(stage.bridge)
     stage.wait(60)
-    call(stage)
+    call(stage.bridge)
 
 
-def call(stage: House) -> None:
+def call(bridge: Bridge) -> None:
     """One visit; everything is loaded already."""
-    report = visit(stage.folder, clock=stage.clock, state=stage.bridge.state)
+    report = visit(bridge.folder, clock=bridge.clock, state=bridge.state)
     if report.error is not None:
         raise report.error
 
@@ -88,13 +88,13 @@ def timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def bare(stage: House, paths: list[str]) -> float:
+def bare(address: str, bridge: Bridge, paths: list[str]) -> float:
     """The same pages one after the other, signed in, with nothing done to them."""
-    state = next(stage.bridge.state.glob("*.json"))
+    state = next(bridge.state.glob("*.json"))
     cookies = httpx.Cookies()
     for name, value in re.findall(r'"(\w+)":"([^"]+)"', state.read_text().split("}")[0]):
         cookies.set(name, value)
-    with httpx.Client(base_url=stage.address, cookies=cookies, trust_env=False) as client:
+    with httpx.Client(base_url=address, cookies=cookies, trust_env=False) as client:
         client.get("/")
 
         def fetch() -> None:
@@ -114,9 +114,9 @@ def busy_tick() -> tuple[float, int]:
                 stage.say(actor.id, ORDERS)
             stage.wait(60)
             asked = len(stage.forum.ledger())
-            whole = timed(lambda: call(stage))
+            whole = timed(lambda: call(stage.bridge))
             pages = [entry.path for entry in stage.forum.ledger()[asked:]]
-            ratios.append(whole / bare(stage, pages))
+            ratios.append(whole / bare(stage.address, stage.bridge, pages))
     return sorted(ratios)[ROUNDS // 2], len(pages)
 
 
@@ -127,9 +127,9 @@ def idle_tick(stage: House) -> tuple[float, int]:
     for _ in range(ROUNDS):
         stage.wait(1)
         asked = len(stage.forum.ledger())
-        short = min(timed(lambda: call(stage)) for _ in range(3))
+        short = min(timed(lambda: call(stage.bridge)) for _ in range(3))
         looked = [entry.path for entry in stage.forum.ledger()[asked:]][:1]
-        ratios.append(short / bare(stage, looked))
+        ratios.append(short / bare(stage.address, stage.bridge, looked))
     return sorted(ratios)[ROUNDS // 2], len(looked)
 
 
@@ -207,7 +207,7 @@ def main() -> None:
     print(f"una pasada con quince escenas nuevas, {pages} páginas: {busy:.2f} veces pedirlas")
     with tempfile.TemporaryDirectory() as scratch, house(Path(scratch) / "casa") as stage:
         stage.begin()
-        call(stage)
+        call(stage.bridge)
         idle, looked = idle_tick(stage)
         run, base = idle_cpu(stage)
     print(f"una pasada sin novedades, peticiones: {looked}: {idle:.2f} veces hacerlas")
