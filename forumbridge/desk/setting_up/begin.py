@@ -4,21 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from forumbridge.config_files.game import GameName
 from forumbridge.config_files.new_game import check_place
 from forumbridge.config_files.problem import Problem
 from forumbridge.desk.setting_up.draft import Answered, Draft
 from forumbridge.errors import ForumbridgeError
 
 MOST_LETTERS = 80
+GAMES: Mapping[GameName, str] = {
+    "hacienda": "La Hacienda",
+    "cosa": "La Cosa",
+    "avaloup": "Avaloup",
+}
+"""What can be played, as people say it."""
 
 
 def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
     """The draft with a name and a place that can be written to."""
     name, folder = " ".join(said.get("nombre", "").split()), said.get("carpeta", "").strip()
+    game = _game(said.get("juego", draft.rules))
+    changed = game != draft.rules
     draft = draft.model_copy(
-        update={"name": name, "folder": folder, "adopting": said.get("adoptar") == "1"}
+        update={
+            "rules": game,
+            "name": name,
+            "folder": folder,
+            "adopting": said.get("adoptar") == "1" and game == "hacienda",
+            "table_rules": {} if changed else draft.table_rules,
+        }
     )
-    return Answered(draft, (*_name(name), *_folder(draft)))
+    if changed:
+        asked_anew = tuple(one for one in draft.done if one not in ("calendario", "reglas"))
+        draft = draft.model_copy(update={"done": asked_anew})
+    return Answered(draft, (*_name(name), *_folder(draft), *_adopts(game, said)))
+
+
+def _game(said: str) -> GameName:
+    known: dict[str, GameName] = {game: game for game in GAMES}
+    return known.get(said, "hacienda")
+
+
+def _adopts(game: GameName, said: Mapping[str, str]) -> tuple[Problem, ...]:
+    """A table half played can't be taken in: its engine begins at the beginning."""
+    if game == "hacienda" or said.get("adoptar") != "1":
+        return ()
+    return (
+        Problem(
+            "SIN_ADOPCION",
+            f"Una partida de {GAMES[game]} ya empezada a mano no se puede adoptar.",
+            "Quite la marca: se crea una partida desde el principio.",
+        ),
+    )
 
 
 def _name(name: str) -> tuple[Problem, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
-from forumbridge.config_files.game import PostingMode
+from forumbridge.config_files.game import GameName, PostingMode
 from forumbridge.config_files.problem import Problem
 
 
@@ -33,6 +33,8 @@ class Draft(Part):
 
     done: tuple[str, ...] = ()
     """Identifiers of the steps that were answered without an error."""
+    rules: GameName = "hacienda"
+    """What is played."""
     folder: str = "~/partidas/la-hacienda"
     name: str = "La Hacienda"
     adopting: bool = False
@@ -60,6 +62,8 @@ class Draft(Part):
     """0: not said yet."""
     specials: tuple[str, ...] = ("clerigos", "escurridizos", "cambiaformas")
     """The roles that one character each has."""
+    table_rules: dict[str, str] = {}
+    """Of a game without a map: what was said of its rulings, by key (`table_rulings`)."""
     mode: PostingMode = "manual"
     created: str = ""
     """The commitment, once the folder is made."""

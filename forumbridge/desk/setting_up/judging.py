@@ -16,6 +16,7 @@ from forumbridge.config_files.complaints import complaint
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.problem import Problem
+from forumbridge.config_files.table_files import names_alike
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.desk.setting_up.draft import Draft
 
@@ -58,7 +59,12 @@ def config_of(draft: Draft) -> GameConfig:
     ]
     data: Mapping[str, Any] = {
         "formato": 1,
-        "partida": {"id": "borrador", "nombre": draft.name, "zona": draft.zone},
+        "partida": {
+            "id": "borrador",
+            "nombre": draft.name,
+            "zona": draft.zone,
+            "reglas": draft.rules,
+        },
         "foro": {
             "perfil": draft.profile,
             "direccion": draft.address,
@@ -81,7 +87,12 @@ def judged(draft: Draft, codes: Collection[str]) -> tuple[Problem, ...]:
         key, what = complaint(error, GameConfig)
         label = _LABELS.get(key, key)
         return (Problem("RESPUESTA_NO_VALE", f"«{label}» {what}.", "Corríjalo y siga."),)
-    found = (*problems(config), *hacienda_files.name_problems(config, shipped_map()))
+    alike = (
+        hacienda_files.name_problems(config, shipped_map())
+        if draft.rules == "hacienda"
+        else names_alike(draft.place, config)
+    )
+    found = (*problems(config), *alike)
     told: dict[tuple[str, str], Problem] = {}
     for one in map(told_plainly, found):
         if one.code in codes:

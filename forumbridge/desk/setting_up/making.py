@@ -14,7 +14,7 @@ from forumbridge.config_files.paths import DATABASE, PASSWORD, SECRET
 from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.roster_csv import RosterLine, slug
 from forumbridge.config_files.secret import read_secret
-from forumbridge.desk.setting_up import calendar, characters, forum, rulings, scenes
+from forumbridge.desk.setting_up import calendar, characters, forum, rulings, scenes, table_rulings
 from forumbridge.desk.setting_up.draft import Draft
 from forumbridge.desk.setting_up.judging import judged
 from forumbridge.desk.setting_up.keeping import Keeper
@@ -33,7 +33,8 @@ def last_look(draft: Draft) -> tuple[Problem, ...]:
 def plan_of(draft: Draft) -> NewGame:
     """What `init` would have been told."""
     shared = {("escenas", key): where for key, where in draft.scenes.items() if key != "publica"}
-    rest = {("calendario", "festivos"): draft.holidays} if draft.holidays else {}
+    on_map = draft.rules == "hacienda"
+    rest = {("calendario", "festivos"): draft.holidays} if draft.holidays and on_map else {}
     return NewGame(
         id=slug(draft.place.absolute().name).replace("_", "-"),
         name=draft.name,
@@ -48,9 +49,10 @@ def plan_of(draft: Draft) -> NewGame:
             RosterLine(one.id, one.name, one.account, one.scene, one.gender, one.aliases)
             for one in draft.people
         ),
-        days=draft.days,
-        hour=draft.hour,
-        rulings=rulings.changes(draft),
+        rules=draft.rules,
+        days=draft.days if on_map else (),
+        hour=draft.hour if on_map else "",
+        rulings=rulings.changes(draft) if on_map else table_rulings.changes(draft),
         keys={**shared, **rest},
     )
 

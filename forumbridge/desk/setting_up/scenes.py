@@ -32,11 +32,34 @@ FIELDS = (
         "Una que solo lea usted: allí sale el resumen de lo que espera y allí puede contestarlo.",
     ),
 )
+_NARRATORS = FIELDS[-1]
+TABLES: Mapping[str, tuple[SceneField, ...]] = {
+    "cosa": (
+        SceneField("publica", "Escena principal", "La leen todos: allí se juega y se publica."),
+        SceneField("charla", "Fuera de partida", "Vacía: no hay. Se cierra al acabar el Preludio."),
+        SceneField("manada", "La Cosa", "La de los Asimilados, solo de noche. Vacía: no hay."),
+        SceneField("pareja", "La pareja", "La de los enamorados, solo de noche. Vacía: no hay."),
+        SceneField("fantasmas", "Los muertos", "Solo si sus reglas les dan una."),
+        SceneField("reglas", "Reglas", "Donde salen las aclaraciones. Vacía: en la principal."),
+        _NARRATORS,
+    ),
+    "avaloup": (
+        SceneField("publica", "La mesa", "La leen todos: allí se propone y se publica."),
+        SceneField("manada", "Los lobos", "Para su última ocasión. Vacía: no hay."),
+        _NARRATORS,
+    ),
+}
+"""Those of the games without a map."""
+
+
+def fields(draft: Draft) -> tuple[SceneField, ...]:
+    """The scenes of the game that is set up."""
+    return TABLES.get(draft.rules, FIELDS)
 
 
 def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
     """The draft with its common scenes; a whole address becomes what follows the forum's."""
-    given = {one.key: below(draft.address, said.get(one.key, "")) for one in FIELDS}
+    given = {one.key: below(draft.address, said.get(one.key, "")) for one in fields(draft)}
     draft = draft.model_copy(
         update={"scenes": {key: where for key, where in given.items() if where}}
     )

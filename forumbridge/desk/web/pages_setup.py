@@ -16,6 +16,7 @@ from forumbridge.desk.setting_up import (
     posting,
     rulings,
     scenes,
+    table_rulings,
 )
 from forumbridge.desk.setting_up.draft import Answered
 from forumbridge.desk.setting_up.steps import BY_ID, following
@@ -29,10 +30,6 @@ def _show(step: str, values: Callable[[SetupVisit], dict[str, Any]]) -> Any:
     return shown
 
 
-def _nothing(_visit: SetupVisit) -> dict[str, Any]:
-    return {}
-
-
 def _forum(visit: SetupVisit) -> dict[str, Any]:
     return {
         "choices": forum.choices(),
@@ -42,12 +39,16 @@ def _forum(visit: SetupVisit) -> dict[str, Any]:
     }
 
 
-def _calendar(_visit: SetupVisit) -> dict[str, Any]:
+def _calendar(visit: SetupVisit) -> dict[str, Any]:
+    if visit.draft.rules != "hacienda":
+        return {"asked": table_rulings.asked(visit.draft, "calendario")}
     return {"days": calendar.DAYS, "shown": calendar.shown}
 
 
 def _rulings(visit: SetupVisit) -> dict[str, Any]:
     draft = visit.draft
+    if draft.rules != "hacienda":
+        return {"asked": table_rulings.asked(draft, "reglas")}
     return {
         "questions": [
             (one, rulings.name_of(one), one.why, rulings.chosen(draft, one))
@@ -64,9 +65,9 @@ def _posting(visit: SetupVisit) -> dict[str, Any]:
 
 
 SHOWN: dict[str, Callable[..., Response]] = {
-    "partida": _show("partida", _nothing),
+    "partida": _show("partida", lambda _: {"games": begin.GAMES}),
     "foro": _show("foro", _forum),
-    "escenas": _show("escenas", lambda _: {"fields": scenes.FIELDS}),
+    "escenas": _show("escenas", lambda visit: {"fields": scenes.fields(visit.draft)}),
     "personajes": _show("personajes", lambda _: {"order": characters.ORDER}),
     "calendario": _show("calendario", _calendar),
     "reglas": _show("reglas", _rulings),
@@ -136,10 +137,16 @@ def _of_people(visit: SetupVisit) -> Response:
 
 
 def _of_calendar(visit: SetupVisit) -> Response:
+    if visit.draft.rules != "hacienda":
+        given = table_rulings.answer(visit.draft, "calendario", visit.said)
+        return _answered(visit, "calendario", given)
     return _answered(visit, "calendario", calendar.answer(visit.draft, visit.said))
 
 
 def _of_rulings(visit: SetupVisit) -> Response:
+    if visit.draft.rules != "hacienda":
+        given = table_rulings.answer(visit.draft, "reglas", visit.said)
+        return _answered(visit, "reglas", given)
     return _answered(visit, "reglas", rulings.answer(visit.draft, visit.said))
 
 

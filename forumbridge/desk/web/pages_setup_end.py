@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from starlette.responses import RedirectResponse, Response
 
+from forumbridge.config_files.option_texts import written
 from forumbridge.config_files.paths import PASSWORD
 from forumbridge.config_files.private_files import write_over
-from forumbridge.desk.setting_up import checking, making
+from forumbridge.desk.setting_up import checking, making, table_rulings
 from forumbridge.desk.setting_up.desks import open_desk
 from forumbridge.desk.setting_up.rehearsing import DOUBTFUL, Rehearsal
 from forumbridge.desk.setting_up.rulings import ruleset
@@ -22,7 +23,10 @@ from forumbridge.shell import command
 def _creation(visit: SetupVisit, *, status: int = 200) -> Response:
     draft = visit.draft
     problems = () if draft.created else making.last_look(draft)
-    return visit.show("crear", status=status, problems=problems, rules=ruleset(draft))
+    if draft.rules == "hacienda":
+        return visit.show("crear", status=status, problems=problems, rules=ruleset(draft))
+    changed = {key: written(value) for key, value in table_rulings.changes(draft).items()}
+    return visit.show("crear", status=status, problems=problems, changed=changed)
 
 
 def _create(visit: SetupVisit) -> Response:

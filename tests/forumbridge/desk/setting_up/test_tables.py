@@ -1,0 +1,115 @@
+"""The wizard sets up the games without a map: their scenes, their calendar and their own rulings."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from forumbridge.config_files.game_file import load_game
+from forumbridge.config_files.loaders import load_files
+from forumbridge.config_files.paths import RULES
+from forumbridge.demo.cast import CAST
+from forumbridge.desk.setting_up import begin, table_rulings
+from forumbridge.desk.setting_up.characters import add_list
+from forumbridge.desk.setting_up.draft import Draft
+from forumbridge.desk.setting_up.steps import path
+from tests.forumbridge.desk.setting_up.conftest import PASSWORD, Wizard
+
+PEOPLE = {"cosa": 8, "avaloup": 5}
+OTHERWISE = {"cosa": ("vote_penalty", "3"), "avaloup": ("leader_timeout", "pass")}
+
+
+def people(game: str) -> str:
+    return "\n".join(
+        f"{one.name};{one.account};partida/x/{one.id};{one.gender};{'|'.join(one.aliases)}"
+        for one in CAST[: PEOPLE[game]]
+    )
+
+
+def form_of(draft: Draft, step: table_rulings.StepName, **more: str) -> dict[str, str]:
+    """The form of a step as it is shown, with other answers."""
+    said: dict[str, str] = {}
+    for one in table_rulings.asked(draft, step):
+        if one.kind == "several":
+            said.update({f"{one.key}.{word}": "1" for word in one.value.split(", ") if word})
+        else:
+            said[one.key] = one.value
+    return {**said, **more}
+
+
+@pytest.mark.parametrize("game", ["cosa", "avaloup"])
+def test_a_table_is_set_up_without_touching_a_file(
+    wizard: Wizard, tmp_path: Path, game: str
+) -> None:
+    folder = tmp_path / "partidas" / "mesa"
+    draft = Draft(rules=game)  # type: ignore[arg-type]
+    key, value = OTHERWISE[game]
+    for step, said in (
+        ("partida", {"juego": game, "nombre": "La mesa", "carpeta": str(folder)}),
+        ("foro", {"perfil": "umbria", "direccion": "https://www.comunidadumbria.com",
+                  "cuenta": "Narra", "clave": PASSWORD}),
+        ("escenas", {"publica": "partida/x/mesa", "manada": "partida/x/secreta"}),
+        ("personajes/lista", {"lista": people(game)}),
+        ("personajes", {}),
+        ("calendario", form_of(draft, "calendario", zona="Atlantic/Canary")),
+        ("reglas", form_of(draft, "reglas", **{key: value})),
+        ("publicar", {"modo": "manual"}),
+    ):  # fmt: skip
+        shown = wizard.post(f"/paso/{step}", **said)
+        assert shown.status_code == 200, (step, shown.text)
+    assert 'data-paso="crear"' in shown.text
+    assert f"{key} = " in shown.text
+    made = wizard.post("/paso/crear")
+    assert 'data-paso="comprobar"' in made.text
+    config = load_game(folder)
+    assert (config.game.rules, config.game.zone) == (game, "Atlantic/Canary")
+    assert config.scenes.pack == "partida/x/secreta"
+    rules = tomllib.loads((folder / RULES).read_text(encoding="utf-8"))
+    assert str(rules[key]) == value
+    assert len(load_files(folder).setup.roster) == PEOPLE[game]  # type: ignore[attr-defined]
+    assert "ensayo" not in {one.id for one in path(wizard.shop.keeper.load())}
+
+
+@pytest.mark.parametrize("game", ["cosa", "avaloup"])
+def test_what_is_recommended_changes_nothing(game: str) -> None:
+    draft = add_list(Draft(rules=game), people(game)).draft  # type: ignore[arg-type]
+    for step in ("calendario", "reglas"):
+        done = table_rulings.answer(draft, step, form_of(draft, step))
+        assert done.fine, done.problems
+        draft = done.draft
+    assert table_rulings.changes(draft) == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "said", "code"),
+    [
+        ("cosa", "calendario", {"clock_ballot_closes": "jueves a las nueve"}, "DECISION_NO_VALE"),
+        ("cosa", "reglas", {"vote_penalty": "muchos"}, "DECISION_NO_VALE"),
+        ("avaloup", "calendario", {"card_hours": "-4"}, "DECISION_NO_VALE"),
+        ("avaloup", "reglas", {"guardaespaldas": "true"}, "GUARDAESPALDAS_SOLO"),
+    ],
+)
+def test_what_can_not_be_is_told_beside_the_form(
+    game: str, step: table_rulings.StepName, said: dict[str, str], code: str
+) -> None:
+    draft = add_list(Draft(rules=game), people(game)).draft  # type: ignore[arg-type]
+    found = table_rulings.answer(draft, step, form_of(draft, step, **said))
+    assert not found.fine
+    assert [one.code for one in found.problems] == [code]
+
+
+def test_a_table_half_played_is_not_adopted(tmp_path: Path) -> None:
+    said = {"juego": "cosa", "adoptar": "1", "nombre": "x", "carpeta": str(tmp_path / "p")}
+    found = begin.answer(Draft(), said)
+    assert [one.code for one in found.problems] == ["SIN_ADOPCION"]
+    assert not found.draft.adopting
+
+
+def test_another_game_asks_its_own_questions_anew(tmp_path: Path) -> None:
+    said = {"juego": "avaloup", "nombre": "x", "carpeta": str(tmp_path / "p")}
+    done = ("partida", "foro", "calendario", "reglas")
+    found = begin.answer(Draft(rules="cosa", done=done, table_rules={"vote_penalty": "1"}), said)
+    assert found.draft.done == ("partida", "foro")
+    assert found.draft.table_rules == {}
