@@ -10,6 +10,7 @@ import json
 import math
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median
@@ -35,11 +36,12 @@ Read = Callable[[Mapping[str, Any]], Mapping[str, object]]
 
 def corpora() -> list[tuple[Mapping[str, Any], list[dict[str, Any]]]]:
     """Every labelled file with its world; those of games that have no reader are left out."""
-    pairs = [(p, p.with_name(f"{p.stem}.world.json")) for p in sorted(CORPUS.glob("*.jsonl"))]
+    rows = tomllib.loads((CORPUS / "floors.toml").read_text("utf-8"))
+    homes = {name: CORPUS / f"{row['world']}.world.json" for name, row in rows.items()}
+    pairs = [(p, homes[p.stem]) for p in sorted(CORPUS.glob("*.jsonl"))]
     pairs.append((SHARED / "declarations.dev.jsonl", SHARED / "declarations.world.json"))
     found: list[tuple[Mapping[str, Any], list[dict[str, Any]]]] = []
-    for path, own in pairs:
-        home = own if own.exists() else CORPUS / "house.world.json"
+    for path, home in pairs:
         if not path.exists():
             continue
         items = [json.loads(x) for x in path.read_text("utf-8").splitlines()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -31,9 +32,9 @@ class Post:
 def corpus() -> tuple[Post, ...]:
     """Every post of La Hacienda that the labelled files hold, the histories too."""
     found: list[Post] = []
+    rows = tomllib.loads((CORPUS / "floors.toml").read_text("utf-8"))
     for path in sorted(CORPUS.glob("*.jsonl")):
-        own = path.with_name(f"{path.stem}.world.json")
-        home = own if own.exists() else CORPUS / "house.world.json"
+        home = CORPUS / f"{rows[path.stem]['world']}.world.json"
         items: list[dict[str, Any]] = [json.loads(x) for x in path.read_text("utf-8").splitlines()]
         if any("game" in i["context"] for i in items):
             continue
