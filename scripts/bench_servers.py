@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -47,11 +48,17 @@ def recorded() -> Iterator[list[str]]:
         httpx.HTTPTransport.handle_request = usual
 
 
-def measured(stage: ServerStage) -> tuple[float, float, int]:
-    """Seconds of a visit and of its pages alone, and how many these are."""
+Found = tuple[float, float, int, float]
+"""Seconds of a visit and of its pages alone, how many these are, and the visit's own processor."""
+
+
+def measured(stage: ServerStage) -> Found:
+    """One visit, and its pages alone; the forum is another process."""
     with recorded() as asked:
+        begun = time.process_time()
         whole = timed(lambda: call(stage.bridge))
-    return whole, bare(stage.server.address, stage.bridge, asked), len(asked)
+        own = time.process_time() - begun
+    return whole, bare(stage.server.address, stage.bridge, asked), len(asked), own
 
 
 def begin(stage: ServerStage) -> None:
@@ -74,19 +81,19 @@ def everybody_says(stage: ServerStage, text: str) -> None:
     stage.clock.sleep(60)
 
 
-def median(ratios: Sequence[tuple[float, float, int]]) -> tuple[float, float, int]:
+def median(ratios: Sequence[Found]) -> Found:
     """The measurement in the middle, by its ratio."""
     return sorted(ratios, key=lambda one: one[0] / one[1])[len(ratios) // 2]
 
 
-def told(name: str, what: str, found: tuple[float, float, int]) -> None:
+def told(name: str, what: str, found: Found) -> None:
     """One line, with what the usual pause between requests would make of it."""
-    whole, alone, pages = found
+    whole, alone, pages, own = found
     waits = PAUSE_SECONDS * (pages - 1)
     print(
         f"{name}, {what}, {pages} páginas de {1000 * alone / pages:.0f} ms:"
         f" {whole / alone:.2f} veces pedirlas; con {PAUSE_SECONDS} s entre dos, por cuenta,"
-        f" {(whole + waits) / (alone + waits):.2f}",
+        f" {(whole + waits) / (alone + waits):.2f}; {own:.2f} s de procesador nuestro",
         flush=True,
     )
 
@@ -104,11 +111,11 @@ def main() -> None:
             edit_game(stage.bridge.folder, {"intervalo_segundos = 1.5": "intervalo_segundos = 0"})
             begin(stage)
             idle = [measured(stage) for _ in range(2 * ROUNDS)]
-            least = min(pages for _, _, pages in idle)  # the first of them may be a whole run
+            least = min(one[2] for one in idle)  # the first of them may be a whole run
             told(software.title, "sin novedades", median([one for one in idle if one[2] == least]))
             edit_game(stage.bridge.folder, {'modo = "automatic"': 'modo = "manual"'})
             call(stage.bridge)
-            busy: list[tuple[float, float, int]] = []
+            busy: list[Found] = []
             for _ in range(ROUNDS):
                 everybody_says(stage, ORDERS)
                 busy.append(measured(stage))

@@ -19,7 +19,7 @@ from forumbridge.clock import VirtualClock
 from tests.servers.players import Person
 from tests.servers.software import Software
 
-START_SECONDS = 60
+START_SECONDS = 180
 PASSWORD = "candelabro-de-plata"
 PUBLIC = "publica"
 
