@@ -114,6 +114,33 @@ SKETCHES = [
 EACH = pytest.mark.parametrize("sketch", [pytest.param(one, id=one.profile) for one in SKETCHES])
 
 
+TURNED = {
+    "foroactivo": (
+        '<strong>1</strong><a href="/t12p25-el-salon">2</a>',
+        '<a href="/t12-el-salon">1</a><strong>2</strong>',
+    ),
+    "xenforo": (
+        'pageNav-page--current"><a href="/tema/el-salon.12/">1</a></li><li class="pageNav-page">',
+        '"><a href="/tema/el-salon.12/">1</a></li><li class="pageNav-page pageNav-page--current">',
+    ),
+    "vbulletin4": (
+        '<span class="selected">1</span><a href="showthread.php?t=12&amp;page=2">2</a>',
+        '<a href="showthread.php?t=12">1</a><span class="selected">2</span>',
+    ),
+    "invision4": (
+        'ipsPagination_active"><a href="/topic/12-el-salon/">1</a></li><li '
+        'class="ipsPagination_page">',
+        '"><a href="/topic/12-el-salon/">1</a></li><li '
+        'class="ipsPagination_page ipsPagination_active">',
+    ),
+    "smf20": (
+        '<strong>1</strong><a class="navPages" href="index.php?topic=12.15">2</a>',
+        '<a class="navPages" href="index.php?topic=12.0">1</a><strong>2</strong>',
+    ),
+}
+"""What of a frame differs on the second page."""
+
+
 def read(sketch: Sketch, inside: str | None = None) -> tuple[ForumPost, ...]:
     """Two posts of a page."""
     posts = "".join(
@@ -166,6 +193,30 @@ def test_the_second_page_is_where_its_link_says(sketch: Sketch) -> None:
     answer = Answer(200, ADDRESS + sketch.thread, "", text.encode(), KIND)
     page = open_page(answer, profile, ADDRESS)
     assert max(paging.linked(page, ThreadId(sketch.thread))) == position
+
+
+@EACH
+def test_a_page_beyond_the_first_is_the_same_thread_and_knows_its_place(sketch: Sketch) -> None:
+    first, turned = TURNED[sketch.profile]
+    assert first in sketch.frame
+    post = sketch.post.format(n=61, who="Ada", body="Sigo aquí")
+    frame = sketch.frame.replace(first, turned).format(posts=post)
+    text = f"<html><head></head><body>{sketch.inside}{frame}</body></html>"
+    profile = load_profile(PROFILES / f"{sketch.profile}.toml")
+    path = sketch.second_page.partition("?")[0]
+    answer = Answer(
+        200, ADDRESS + sketch.second_page, path, text.encode(), KIND, None, None, PAGE_MADE
+    )
+    page, reader = open_page(answer, profile, ADDRESS), Posts(profile, "UTC", ADDRESS)
+    thread, other = ThreadId(sketch.thread), ThreadId(sketch.thread.replace("12", "13"))
+    reader.prove(page, thread)
+    assert [post.id for post in reader.read(page, thread)] == ["61"]
+    paging = Paging(profile.paging, reader.addresses)
+    position = {"foroactivo": 25, "smf20": 15}.get(sketch.profile, 2)
+    assert paging.actual(page, position) == position
+    assert paging.linked(page, thread) <= {paging.first, position}
+    with pytest.raises(NotRecognised):
+        reader.prove(page, other)
 
 
 @pytest.mark.parametrize("name", SKETCHED)
