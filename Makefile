@@ -11,7 +11,7 @@ GAME ?= hacienda
 PYTEST_ARGS ?= -n auto --dist loadfile
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers setup-browser test lint format demo demo-check long bench bench-parser bench-service rules options options-page dist lock clean
+.PHONY: help setup setup-servers setup-browser test lint format demo demo-check long bench bench-parser bench-service rules options options-page guide-pictures dist lock clean
 
 help:
 	@echo "make setup          prepara .venv (la orden es entonces .venv/bin/forumbridge)"
@@ -31,6 +31,7 @@ help:
 	@echo "make rules          which rules of the catalogue no test names"
 	@echo "make options        which rulings no test names"
 	@echo "make options-page   write the guide's page of options again"
+	@echo "make guide-pictures take the guide's pictures of the desk again"
 	@echo "make dist           build the wheel"
 	@echo "make lock           write requirements.lock again"
 
@@ -109,6 +110,9 @@ options: $(STAMP)
 
 options-page: $(STAMP)
 	$(BIN)/python scripts/options_page.py
+
+guide-pictures: $(STAMP)
+	$(BIN)/python scripts/guide_pictures.py
 
 dist: $(STAMP)
 	$(BIN)/python -m build --wheel --no-isolation

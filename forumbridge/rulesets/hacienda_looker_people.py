@@ -28,7 +28,7 @@ class Portrait:
         if person is None:
             return
         yield Fact("Bando", person.side.capitalize())
-        yield Fact("Papel", ROLES.get(person.role, "Ninguno especial"))
+        yield Fact("Papel", ROLES.get(person.role, "Sin papel especial"))
         yield Fact("Estado", self._condition(person))
         inside = " (dentro del pasaje)" if person.hiding is not None else ""
         yield Fact("Lugar", f"{self.words.at(person.place, '')}{inside}")

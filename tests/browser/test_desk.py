@@ -71,7 +71,7 @@ def test_questions_are_answered_by_keyboard(desk: Open) -> None:
     page.keyboard.press("Escape")
     before = len(stage.decisions())
     page.keyboard.press("i")
-    page.locator("#noticias .noticia").wait_for()
+    page.locator("#noticias").get_by_text("se deja estar").wait_for()
     assert len(stage.decisions()) == before + 1
 
 

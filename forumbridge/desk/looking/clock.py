@@ -185,4 +185,6 @@ def _where(summary: Mapping[str, object]) -> str:
         return f"Deliberación tras la ronda {summary.get('round')}{paused}."
     if not summary.get("round"):
         return f"Repartida; aún no se ha abierto ninguna ronda{paused}."
-    return f"Ronda {summary.get('round')}, fase {summary.get('phase')}{paused}."
+    done = summary.get("phase")
+    upto = f"resuelta hasta la fase {done}" if done else "sin resolver aún ninguna fase"
+    return f"Ronda {summary.get('round')}, {upto}{paused}."

@@ -118,9 +118,13 @@ def _parts(annotation: Any) -> tuple[Any, Any]:
     return (annotation.__origin__, metadata[0]) if metadata else (annotation, None)
 
 
+_ACCENTED = {"cadaver": "cadáver", "abstencion": "abstención"}
+"""Words that options have without their accents."""
+
+
 def _label(said: str) -> str:
-    words = said.strip("-[]").replace("-", " ")
-    return words[:1].upper() + words[1:].lower()
+    words = " ".join(_ACCENTED.get(w, w) for w in said.strip("-[]").lower().split("-"))
+    return words[:1].upper() + words[1:]
 
 
 def _whole(info: Any, name: str) -> int | None:

@@ -166,7 +166,7 @@ def test_the_run_is_the_terminal_s_own(room: Room) -> None:
 
 def test_a_form_says_what_happens_when_nothing_is_chosen() -> None:
     (corpse,) = [one for one in fields_of(act.commands()["kill"]) if one.name == "corpse"]
-    assert (corpse.kind, corpse.choices) == ("switch", (("1", "Cadaver"), ("0", "Sin cadaver")))
+    assert (corpse.kind, corpse.choices) == ("switch", (("1", "Cadáver"), ("0", "Sin cadáver")))
     assert corpse.default == "1"
     lit = next(one for one in fields_of(act.commands()["lights"]) if one.name == "lit")
     assert (lit.kind, lit.default) == ("switch", "")
