@@ -39,6 +39,7 @@ class CosaPlay(TablePlay):
     roles: Mapping[str, str] = {}
     """Who holds each special role."""
     pack: tuple[str, ...] = ()
+    lovers: tuple[str, ...] = ()
 
     def perform(self) -> None:
         """The whole game."""
@@ -83,7 +84,8 @@ class CosaPlay(TablePlay):
         self.theatre.tell("Se reparten los papeles.")
         self._read_roles()
         humans = [who for who in self.ids if who not in self.roles.values()]
-        names = " y ".join(self.name(who) for who in humans[-2:])
+        self.lovers = tuple(humans[-2:])
+        names = " y ".join(self.name(who) for who in self.lovers)
         self.theatre.alone(self.roles["armourer"], f"Que se enamoren {names}")
 
     def _read_roles(self) -> None:
@@ -138,24 +140,35 @@ class CosaPlay(TablePlay):
         self.theatre.tell(f"Día {self.theatre.status()['turn']}: se vota a quién aislar.")
         self.wait(HOUR)
         living = list(self.alive())
-        suspects = [who for who in self.pack if who in living]
-        others = [who for who in living if who not in (*suspects, self.leader())]
-        tie = tie and bool(suspects and others)
+        leader = self.leader()
+        taken = (who for who in self.pack if who in living)
+        suspects = sorted(taken, key=lambda who: who == leader)
+        others = [who for who in living if who not in (*suspects, *self.lovers, leader)]
         if others:
             said = f"Yo no me fío de {self.name(others[0])}, que conste."
             self.theatre.aloud(living[0], said)
-        for place, who in enumerate(living):
-            aimed = suspects[:1]
-            if tie and place >= len(living) // 2:
-                aimed = others[:1] if place < len(living) // 2 * 2 else []
+        tied: Mapping[str, Sequence[str]] = {}
+        if tie and suspects and others:
+            tied = self._tie(living, suspects[0], others[0])
+        for who in living:
             self.wait()
-            self.theatre.noted(who, self._vote(who, aimed))
+            self.theatre.noted(who, self._vote(who, tied.get(who, suspects[:1])))
         self.until_mode("tie", "breath", "dusk", "window_a", "fin")
         if self.mode() == "tie" and suspects:
             self._untie(suspects[0])
 
+    def _tie(self, living: Sequence[str], one: str, other: str) -> Mapping[str, Sequence[str]]:
+        """Whom each votes so that both have as many: the Leader's vote counts twice."""
+        leader = self.leader()
+        rest = [who for who in living if who not in (one, other, leader)]
+        aimed: dict[str, Sequence[str]] = {one: [other], other: [one], leader: [one]}
+        aimed |= {who: [other] for who in rest[:2]}
+        pairs = rest[2 : 2 + (len(rest) - 2) // 2 * 2]
+        aimed |= {who: [(one, other)[place % 2]] for place, who in enumerate(pairs)}
+        return {**{who: [] for who in living}, **aimed}
+
     def _vote(self, who: str, aimed: Sequence[str]) -> str:
-        if not aimed or aimed[0] == who:
+        if not aimed or aimed[0] == who or {who, aimed[0]} == set(self.lovers):
             return "Voto en blanco"
         return self.one_of(_VOTES).format(name=self.name(aimed[0]))
 

@@ -14,7 +14,7 @@ from forumbridge.demo.cast import NARRATOR
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.storage import Store, open_store
 from forumbridge.storage.rows import MessageRow, MessageState
-from tests.e2e.server_stage import DELIBERATION, ServerStage
+from tests.e2e.server_stage import DELIBERATION, ServerStage, ServerTable
 from tests.servers.players import Hidden, Person, Seen
 from tests.servers.running import PUBLIC
 
@@ -46,6 +46,20 @@ def findings(stage: ServerStage) -> list[str]:
         ]
 
 
+def table_findings(stage: ServerTable) -> list[str]:
+    """The same of a game without a map, whose publications have no report for each."""
+    with records(stage) as store:
+        rows = store.outbox.list()
+        shown = _shown(stage, stage.player(NARRATOR))
+        return [
+            *_unread_of(store, stage.written),
+            *_left(rows),
+            *_doubled(stage, rows, shown),
+            *_out_of_order(rows, shown),
+            *_misdelivered(stage, rows),
+        ]
+
+
 def _shown(stage: ServerStage, person: Person) -> Shown:
     """What the forum lets `person` open, asked of every thread there is."""
     found: dict[str, Sequence[Seen]] = {}
@@ -58,19 +72,29 @@ def _shown(stage: ServerStage, person: Person) -> Shown:
 
 
 def _unread(stage: ServerStage, store: Store) -> Iterator[str]:
-    for actor, numbers in stage.posted.items():
-        thread = ThreadId(stage.server.threads[stage.actor(actor).account])
-        for number in numbers:
-            revisions = store.inbox.revisions(thread, PostId(str(number)))
-            if not any(store.inbox.reading(one.id) for one in revisions):
-                yield f"lost: post {number} of {actor} was never read"
+    threads = stage.server.threads
+    posted = stage.posted.items()
+    written = [(threads[stage.actor(who).account], n) for who, numbers in posted for n in numbers]
+    yield from _unread_of(store, written)
+
+
+def _unread_of(store: Store, written: Sequence[tuple[str, int]]) -> Iterator[str]:
+    for thread, number in written:
+        revisions = store.inbox.revisions(ThreadId(thread), PostId(str(number)))
+        if not any(store.inbox.reading(one.id) for one in revisions):
+            yield f"lost: post {number} in {thread} was never read"
+
+
+def _left(rows: Sequence[MessageRow]) -> Iterator[str]:
+    """Letters that are not out, nor taken up by a later one."""
+    for row in rows:
+        if row.state not in {MessageState.POSTED, MessageState.SUPERSEDED}:
+            yield f"lost: letter {row.id} ({row.kind}, {row.scene}) is {row.state}"
 
 
 def _unsent(stage: ServerStage, rows: Sequence[MessageRow]) -> Iterator[str]:
     """Every letter is out (or taken up by a later one); one report each a publication (AMB-271)."""
-    for row in rows:
-        if row.state not in {MessageState.POSTED, MessageState.SUPERSEDED}:
-            yield f"lost: letter {row.id} ({row.kind}, {row.scene}) is {row.state}"
+    yield from _left(rows)
     scenes = Counter(f"personal:{actor.id}" for actor in stage.cast)
     for number in {row.publication for row in rows} - {None}:
         mine = [row for row in rows if row.publication == number]
@@ -106,7 +130,8 @@ def _out_of_order(rows: Sequence[MessageRow], shown: Shown) -> Iterator[str]:
 def _misdelivered(stage: ServerStage, rows: Sequence[MessageRow]) -> Iterator[str]:
     """Each account can open its own scene and what is for all, and finds there what is for it."""
     for actor in stage.cast:
-        common = {stage.server.threads[key] for key in (PUBLIC, DELIBERATION)}
+        threads = stage.server.threads
+        common = {threads[key] for key in (PUBLIC, DELIBERATION) if key in threads}
         mine = common | {stage.server.threads[actor.account]}
         shown = _shown(stage, stage.player(actor.account))
         if set(shown) != mine:

@@ -172,8 +172,10 @@ def server_table(
 ) -> Generator[ServerTable]:
     """A fresh forum with a table and the cast's private scenes, and a game folder beside it."""
     with _begun(software, home, cast, {PUBLIC: Topic("La mesa")}) as server:
-        plan = _plan(software, server, cast, id=rules, name="La mesa", rules=rules)
-        answers = {'zona = ""': 'zona = "UTC"'}
+        plan = _plan(
+            software, server, cast, id=rules, name="La mesa", rules=rules, mode="automatic"
+        )
+        answers = {'zona = ""': 'zona = "UTC"', "repaso_minutos = 60": "repaso_minutos = 720"}
         stage = ServerTable(server, _bridge(home, plan, answers, server, secret), cast)
         try:
             yield stage
