@@ -10,7 +10,6 @@ from engine.vocabulary import (
     Action,
     BoltGate,
     DoTask,
-    Follow,
     Level,
     Move,
     Notice,
@@ -41,7 +40,7 @@ from parsers.nearby import work_here
 from parsers.notices import notice
 from parsers.ordering import only_polite
 from parsers.powers import told_free
-from parsers.repetition import repetition
+from parsers.repetition import repeated_first, repetition, same_person
 from parsers.resolve import resolve
 from parsers.sabotage import sabotage_draft
 from parsers.watching import bola_draft, goes_on
@@ -67,7 +66,7 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     if condition is not None:
         return Read(conditional(ink, span, condition, outlook, memory))
     wording = ink.wording(span)
-    repeated = repetition(wording, memory, span, outlook) or _repeated_first(
+    repeated = repetition(wording, memory, span, outlook) or repeated_first(
         ink, span, memory, outlook
     )
     if repeated is not None:
@@ -88,7 +87,7 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         for i in intents
         if not costs_nothing(wording, i) and i.verb not in ("VOTAR", "ABSTENCION")
     ]
-    if not paid and (kept := _same_person(wording, memory)) is not None:
+    if not paid and (kept := same_person(wording, memory)) is not None:
         return Read(Draft(kept, span), free)
     if not paid and not free and (meant := work_here(wording, span, outlook)) is not None:
         return Read(meant)
@@ -98,40 +97,6 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
             free,
         )
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
-
-
-def _repeated_first(ink: Ink, span: Span, memory: Memory, outlook: Outlook) -> Draft | None:
-    """`lo mismo. Y a dormir, que mañana madrugo`: the first sentence says it all.
-
-    After a comma only if the rest orders nothing else (`lo mismo, tras la Tomasa`).
-    """
-    end = re.search(r"[.!]\s|,\s", ink.folded[span.start : span.end])
-    if end is None or end.start() == 0:
-        return None
-    first = Span(span.start, span.start + end.start())
-    told = repetition(ink.wording(first), memory, first, outlook)
-    if told is None or end.group()[0] != ",":
-        return told
-    rest = ink.wording(Span(span.start + end.end(), span.end))
-    named = {c for p in entities_of(rest).persons for c in p.candidates}
-    same = not isinstance(told.action, Follow) or named <= {told.action.target}
-    waits = isinstance(told.action, Wait)
-    other = [i for i in intents_of(rest) if not (waits and i.verb == "ESPERAR")]
-    return told if same and not other and not entities_of(rest).places else None
-
-
-def _same_person(wording: Wording, memory: Memory) -> Follow | None:
-    """`Elvira otra vez`: after a follow, a name alone is whom he follows on."""
-    if not isinstance(memory.last, Follow):
-        return None
-    persons = entities_of(wording).persons
-    if len(persons) != 1 or len(persons[0].candidates) != 1:
-        return None
-    rest = [
-        w.form for i, w in enumerate(wording.words) if not persons[0].first <= i <= persons[0].last
-    ]
-    again = {"otra", "vez", "a", "de", "nuevo", "y", "tambien", "igual", "con", "mas"}
-    return Follow(persons[0].candidates[0]) if set(rest) <= again else None
 
 
 def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft | None:

@@ -29,9 +29,9 @@ from parsers.ordinals import LAST, number
 from parsers.result import Result, reading_of
 from parsers.segments import Kind, Segment
 from parsers.slots import spread
+from parsers.speech import words_of_speech
 from parsers.things import things_of
 from parsers.turns import Turn
-from parsers.wording import words_of_speech
 
 _FREE = re.compile(
     r"\b(?:report[a-z]*|reprt[a-z]*|campan[a-z]*|cadaver|boton|denuncio|informo|aviso|doy (?:parte|la voz)|muert[oa])\b"  # noqa: E501

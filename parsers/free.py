@@ -24,8 +24,9 @@ from parsers.names import STOP
 from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.slots import spread
+from parsers.speech import words_of_speech
 from parsers.turns import how_much
-from parsers.wording import Wording, words_of_speech
+from parsers.wording import Wording
 
 _POINTS = re.compile(r"\b(?:puntos? de acc\w*|pas?\b|fases?|accion(?:es)?)\b")
 """Words of a frame that was not understood as one."""

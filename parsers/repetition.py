@@ -15,8 +15,12 @@ from engine.vocabulary import (
     Talisman,
     Unknown,
     UseObject,
+    Wait,
 )
+from parsers.clause import intents_of
 from parsers.drafts import Draft, Memory
+from parsers.entities import entities_of
+from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.turns import Turn
 from parsers.watching import turned
@@ -96,3 +100,37 @@ def _does_it_again(text: str, turns: Mapping[str, Turn], last: Action | None) ->
         shows = isinstance(last, UseObject) and last.object == "bola"
         return match["it"] == ("la" if shows else "lo")
     return bool(match["inf"] or more or turns["haciendo"].whole(verb))
+
+
+def repeated_first(ink: Ink, span: Span, memory: Memory, outlook: Outlook) -> Draft | None:
+    """`lo mismo. Y a dormir, que mañana madrugo`: the first sentence says it all.
+
+    After a comma only if the rest orders nothing else (`lo mismo, tras la Tomasa`).
+    """
+    end = re.search(r"[.!]\s|,\s", ink.folded[span.start : span.end])
+    if end is None or end.start() == 0:
+        return None
+    first = Span(span.start, span.start + end.start())
+    told = repetition(ink.wording(first), memory, first, outlook)
+    if told is None or end.group()[0] != ",":
+        return told
+    rest = ink.wording(Span(span.start + end.end(), span.end))
+    named = {c for p in entities_of(rest).persons for c in p.candidates}
+    same = not isinstance(told.action, Follow) or named <= {told.action.target}
+    waits = isinstance(told.action, Wait)
+    other = [i for i in intents_of(rest) if not (waits and i.verb == "ESPERAR")]
+    return told if same and not other and not entities_of(rest).places else None
+
+
+def same_person(wording: Wording, memory: Memory) -> Follow | None:
+    """`Elvira otra vez`: after a follow, a name alone is whom he follows on."""
+    if not isinstance(memory.last, Follow):
+        return None
+    persons = entities_of(wording).persons
+    if len(persons) != 1 or len(persons[0].candidates) != 1:
+        return None
+    rest = [
+        w.form for i, w in enumerate(wording.words) if not persons[0].first <= i <= persons[0].last
+    ]
+    again = {"otra", "vez", "a", "de", "nuevo", "y", "tambien", "igual", "con", "mas"}
+    return Follow(persons[0].candidates[0]) if set(rest) <= again else None

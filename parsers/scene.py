@@ -22,8 +22,9 @@ from parsers.intent import Intent
 from parsers.lead import SEEN
 from parsers.resolve import resolve
 from parsers.slots import spread
+from parsers.speech import words_of_speech
 from parsers.subjects import Subject, about, alone, subject_of, told_last
-from parsers.wording import Wording, words_of_speech
+from parsers.wording import Wording
 
 _TOLD = frozenset(("pres3", "past", "fut", "fut3"))
 _OTHER_TIME = re.compile(

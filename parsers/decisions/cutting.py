@@ -11,7 +11,7 @@ from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
 from parsers.ink import Ink
-from parsers.wording import words_of_speech
+from parsers.speech import words_of_speech
 
 _DOUBTING = (
     "duda", "condicion", "pasado", "despues", "risa", "ironia", "retractacion", "relato",

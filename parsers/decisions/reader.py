@@ -39,8 +39,8 @@ from parsers.likewise import followed
 from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice, unique
+from parsers.speech import words_of_speech
 from parsers.unread import folded_without_it, notices_of_it
-from parsers.wording import words_of_speech
 
 _NIGHT = frozenset(("ELEGIR_LIDER", "ANALIZAR", "HEROE", "COSA"))
 """Decisions in which a hedge is accepted (A4.1): they may be changed until they close."""

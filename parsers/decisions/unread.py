@@ -13,7 +13,7 @@ from parsers.decisions.weighing import REQUESTS, weigh
 from parsers.folding import fold
 from parsers.ink import Ink
 from parsers.notices import notice
-from parsers.wording import words_of_speech
+from parsers.speech import words_of_speech
 
 _TALK = ("condicion", "pasado", "despues", "relato", "duda", "risa", "ironia")
 
