@@ -6,7 +6,7 @@ from complete readings only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from engine.core.posts import post_key
@@ -32,13 +32,15 @@ def look_and_read(session: Session) -> None:
     if dry:
         remember(folder, changed)
     announce(session, changed)
+    read: set[ThreadId] = set()
     for place, (thread, mark) in enumerate(changed.items(), start=1):
-        read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
+        if read_thread(session, thread, after=first_that_matters(session, thread), mark=mark):
+            read.add(thread)
         session.context.progress(place, len(changed), f"{session.report.counts['fresh']} mensajes")
     if not dry:
         forget(folder)
     if sweep_due(session):
-        sweep(session)
+        sweep(session, but=read)
 
 
 def announce(session: Session, threads: Iterable[ThreadId]) -> dict[ThreadId, str]:
@@ -131,15 +133,18 @@ def sweep_due(session: Session) -> bool:
     return now - oldest >= session.context.config.run.sweep_minutes * 60
 
 
-def sweep(session: Session) -> None:
+def sweep(session: Session, *, but: Collection[ThreadId] = ()) -> None:
     """Re-read every thread with an open deadline from the first post whose edit could count.
+
+    `but` those that were read so a moment ago.
 
     Raises:
         ForumError: the forum as a whole can't be used.
     """
     if session.context.options.dry_run:
         remember(session.context.folder, session.reread)
-    for thread, mark in announce(session, session.reread).items():
+    threads = [thread for thread in session.reread if thread not in but]
+    for thread, mark in announce(session, threads).items():
         read_thread(session, thread, after=first_that_matters(session, thread), mark=mark)
     session.swept = True
 

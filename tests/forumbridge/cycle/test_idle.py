@@ -48,6 +48,26 @@ def test_a_sweep_is_made_every_hour_and_before_an_instant(dealt: World) -> None:
     assert len(read_since(asked)) == len(PLAYERS)
 
 
+def test_what_a_look_has_just_read_is_not_read_again_by_the_sweep_of_that_run(
+    dealt: World,
+) -> None:
+    for who in PLAYERS:
+        dealt.say(who, "Digo 5")
+    dealt.run()
+    dealt.wait(3700)
+    dealt.run()
+    dealt.wait(3700)
+    asked = len(dealt.forum.log())
+    dealt.say("ada", "Digo 6")
+    dealt.run()
+    before_the_answer = dealt.forum.log()[asked:]
+    before_the_answer = before_the_answer[
+        : next(i for i, line in enumerate(before_the_answer) if line.startswith("post"))
+    ]
+    reads = [line for line in before_the_answer if line.startswith("read")]
+    assert len(reads) == len(set(reads)) == len(PLAYERS)
+
+
 def test_a_rehearsal_changes_nothing_and_loses_nothing(dealt: World) -> None:
     dealt.say("ada", "Digo 5")
     before, posts = dealt.digest(), len(dealt.forum.log("post"))
