@@ -12,7 +12,6 @@ from engine.avaloup.words import side_of
 from engine.vocabulary import Action, CharacterId
 from forumbridge.drawing.ring import Chair
 from forumbridge.narration.avaloup import CARD_NAMES
-from forumbridge.narration.spanish import capitalised
 from forumbridge.rulesets.avaloup_account import REASONS, WINNERS
 from forumbridge.rulesets.avaloup_account_told import CARDS, SIDES
 from forumbridge.rulesets.avaloup_chance import AvaloupLots, dealt_words
@@ -87,7 +86,7 @@ class AvaloupTeller:
                 who=who,
                 name=name,
                 side=SIDES[side_of(role)],
-                role=capitalised(CARD_NAMES[role]),
+                role=CARD_NAMES[role],
                 state="no se le espera" if who in self._state.absent else "",
                 place=f"asiento {list(self.ring).index(who) + 1}",
                 things=tuple(self._things(who)),
