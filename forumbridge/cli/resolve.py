@@ -11,14 +11,16 @@ import typer
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.errors import UsageError
+from forumbridge.scenarios import parts
 from forumbridge.scenarios.account import account, failures, headline
 from forumbridge.scenarios.faults import ScenarioFault
-from forumbridge.scenarios.judging import Verdict, judge
+from forumbridge.scenarios.judging import Verdict, judge, judged
 from forumbridge.scenarios.lines import line_of
 from forumbridge.scenarios.playing import Voice
 from forumbridge.scenarios.reading import World, read_scenario
 from forumbridge.scenarios.shipped import house_of, shipped_house
+from forumbridge.scenarios.tables.reading import game_of, read_table
 
 app = new_app()
 FAILED = 1
@@ -42,12 +44,12 @@ def resolve(
     as_json: Json = False,
 ) -> None:
     """Juega escenarios escritos y dice qué pasa y quién se entera."""
-    world, voice = shipped_house() if game is None else house_of(game)
+    house: list[tuple[World, Voice]] = []
     console = Console(as_json)
     found = _files(files)
     verdicts: list[Verdict] = []
     for number, file in enumerate(found):
-        verdict = _judged(file, world, voice)
+        verdict = _judged(file, game, house)
         verdicts.append(verdict)
         if brief:
             lines = (headline(verdict), *failures(verdict))
@@ -74,15 +76,23 @@ def _files(given: list[Path]) -> list[Path]:
     return found
 
 
-def _judged(file: Path, world: World, voice: Voice) -> Verdict:
+def _judged(file: Path, game: Path | None, house: list[tuple[World, Voice]]) -> Verdict:
+    """One file played; `house` keeps La Hacienda's map and words once they are read."""
+    if parts.load(file, lambda _, data: game_of(data)) != "hacienda":
+        if game is not None:
+            raise UsageError(
+                f"«{file.name}» no es de La Hacienda, y «--partida» es solo para ella.",
+                advice="Diga en el fichero, en «decisiones», las de su partida.",
+            )
+        return judged(*read_table(file))
+    if not house:
+        house.append(shipped_house() if game is None else house_of(game))
+    ((world, voice),) = house
     scenario = read_scenario(file, world)
     try:
         return judge(scenario, voice)
     except ScenarioFault as fault:
-        line = line_of(scenario.text, fault.path)
-        raise ConfigurationError(
-            f"{file.name}, línea {line}: {fault.text}.", code="ESCENARIO"
-        ) from None
+        raise parts.wrong(file, line_of(scenario.text, fault.path), fault.text) from None
 
 
 def _as_data(verdict: Verdict) -> dict[str, object]:

@@ -1,0 +1,222 @@
+"""A position of La Cosa from a scenario file, and the game that stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from engine.cosa.knowledge import begin
+from engine.cosa.reports import Knowledge
+from engine.cosa.ruleset_data import ruleset_from_data
+from engine.cosa.scenes import with_scenes
+from engine.cosa.setup import Character, Setup, gazetteer
+from engine.cosa.setup_check import setup_problems
+from engine.cosa.state import Death, Hero, Pack, Person, State, Turn
+from engine.cosa.upkeep import refreshed
+from engine.cosa.voting import lynch_ballot
+from engine.cosa.words import Cause, Phase, Role
+from engine.vocabulary import CharacterId
+from forumbridge.narration.cosa import CosaNarrator
+from forumbridge.rulesets.cosa_account_told import announced, own_fact, public_facts
+from forumbridge.rulesets.cosa_calendar import CosaCalendar
+from forumbridge.rulesets.cosa_looker import CosaLooker
+from forumbridge.rulesets.looking import Line
+from forumbridge.scenarios.faults import ScenarioFault
+from forumbridge.scenarios.model import EVERYBODY
+from forumbridge.scenarios.tables.seating import (
+    BEGINS,
+    ZONE,
+    People,
+    feminine,
+    people_of,
+    unknown_trait,
+    whole,
+)
+
+LEAST = 8
+_WEEKS = 10
+"""Turns for which the crowd's silence is forgiven: it takes no part."""
+TOP = ("turno", "momento", "elige", "husky", "turnos_tranquilos")
+UNTIL = ("empate", "noche", "domingo", "amanece", "final")
+ROLES = {
+    "humano": Role.HUMAN,
+    "asimilado": Role.THING,
+    "analista": Role.ANALYST,
+    "heroe": Role.HERO,
+    "armero": Role.ARMOURER,
+    "superviviente": Role.SURVIVOR,
+}
+TRAITS = ("lider", "enamorado", "muerto", "sin matar", "sin salvar")
+_SHOWN = ("event", "refused", "hand")
+_PHASES = {
+    Phase.VOTE: "amanece",
+    Phase.TIE: "empate",
+    Phase.WINDOW_A: "noche",
+    Phase.WINDOW_B: "domingo",
+    Phase.OVER: "final",
+}
+
+
+class StagedCosa(CosaLooker):
+    """A `tables.staging.Staged`: the game of a run, set in the middle of a game."""
+
+    def __init__(self, state: State, minds: Mapping[CharacterId, Knowledge], **parts: Any) -> None:
+        super().__init__(**parts)
+        self._state = state
+        self._known = dict(minds)
+        self._seen = 0
+
+    def taken(self) -> Sequence[Line]:
+        """What the inputs since the last call have to tell."""
+        moments, self._seen = self._past.moments[self._seen :], len(self._past.moments)
+        lines = [line for moment in moments for line in self.lines_of(moment)]
+        return [line for line in lines if line.part in _SHOWN]
+
+    def told(self) -> Iterable[tuple[str, str]]:
+        """(whom, fact) of what they published."""
+        for moment in self._past.moments[self._seen :]:
+            for told in moment.told:
+                if told.public is not None:
+                    for facts in (public_facts, announced):
+                        yield from (
+                            (EVERYBODY, said) for said, _ in facts(self._names, told.public)
+                        )
+                for who, report in told.personal.items():
+                    yield from ((who, own_fact(self._names, note)[0]) for note in report.notes)
+
+    @property
+    def stands(self) -> str:
+        """Where it is, as `hasta` says it."""
+        return _PHASES.get(self._state.phase, "")
+
+
+def stage_of(
+    data: Mapping[str, object], seed: str, parts: Mapping[str, Any]
+) -> tuple[StagedCosa, People, int]:
+    """The game of a file's top keys, who plays, and what time it is.
+
+    Raises:
+        ScenarioFault, DataError: something in it can't be.
+    """
+    people = people_of(data, LEAST)
+    rules = ruleset_from_data(cast("Mapping[str, object]", data.get("decisiones", {})))
+    roster = tuple(
+        Character(who, name, feminine=feminine(name)) for who, name in people.names.items()
+    )
+    setup = Setup(roster, replace(rules, setup_roles=()))
+    for problem in setup_problems(setup):
+        if problem.severity == "error":
+            raise ScenarioFault(("personajes",), problem.text)
+    setup = Setup(roster, rules)
+    state = _state(data, setup, people, seed)
+    minds = {who: _knows(setup, state, who) for who in state.people}
+    own = {key: value for key, value in parts.items() if key != "messages"}
+    narrator = CosaNarrator(parts["messages"], gazetteer(setup), ZONE)
+    game = StagedCosa(state, minds, setup=setup, narrator=narrator, **own)
+    return game, people, state.schedule[state.turn].opens
+
+
+def _state(data: Mapping[str, object], setup: Setup, people: People, seed: str) -> State:
+    turn = max(2, whole(data, "turno", 4))
+    by_night = data.get("momento", "dia") == "noche"
+    if data.get("momento", "dia") not in ("dia", "noche"):
+        raise ScenarioFault(("momento",), "«momento» admite dia y noche")
+    quiet = whole(data, "turnos_tranquilos", 0)
+    active = [(n, night) for n in range(1, turn - quiet) for night in (False, True)]
+    state = State(
+        ruleset=setup.ruleset,
+        people={who: _person(people, who, turn) for who in people.names},
+        phase=Phase.DUSK if by_night else Phase.VOTE,
+        turn=turn,
+        seed=seed,
+        commitment="0" * 64,
+        pack=Pack(choose_next=bool(data.get("elige", False))),
+        active=frozenset(active),
+        waivers=frozenset((n, who) for who in people.crowd for n in range(turn, turn + _WEEKS)),
+    )
+    state = _with_offices(state, people)
+    survivor = any(p.role is Role.SURVIVOR for p in state.people.values())
+    state = replace(state, husky=bool(data.get("husky", survivor)))
+    state = _scheduled(state)
+    if not by_night:
+        state = replace(state, ballot=lynch_ballot(setup, state, state.schedule[turn]))
+    return with_scenes(refreshed(state))[0]
+
+
+def _person(people: People, who: CharacterId, turn: int) -> Person:
+    role = Role.HUMAN
+    alive = True
+    for trait in people.traits[who]:
+        word = (
+            trait.removesuffix("a") + "o"
+            if trait in ("asimilada", "enamorada", "muerta")
+            else trait
+        )
+        word = "heroe" if word == "heroina" else word
+        if word in ROLES:
+            role = ROLES[word]
+        elif word == "muerto":
+            alive = False
+        elif word not in TRAITS:
+            path = ("personajes", people.names[who])
+            raise ScenarioFault(path, unknown_trait(trait, [*ROLES, *TRAITS]))
+    death = (
+        None
+        if alive
+        else Death(turn - 1, night=False, cause=Cause.LYNCH, role=role, lover=False, leader=False)
+    )
+    return Person(who, role, role, alive, death)
+
+
+def _with_offices(state: State, people: People) -> State:
+    """Who leads, who loves whom, and what the Hero has spent."""
+    of = {
+        who: {t.replace("enamorada", "enamorado") for t in ts} for who, ts in people.traits.items()
+    }
+    lovers = tuple(who for who, traits in of.items() if "enamorado" in traits)
+    if len(lovers) not in (0, 2):
+        raise ScenarioFault(("personajes",), "los enamorados son dos, o ninguno")
+    leader = next((who for who, traits in of.items() if "lider" in traits), None)
+    spent = {trait for traits in of.values() for trait in traits}
+    hero = Hero(
+        kill_left="sin matar" not in spent,
+        save_left="sin salvar" not in spent,
+        sees_victim="sin salvar" not in spent,
+    )
+    return replace(state, lovers=lovers, leader=leader, hero=hero)
+
+
+def _scheduled(state: State) -> State:
+    """The weeks of this turn and the next, by the calendar of a real game."""
+    calendar, found = CosaCalendar(ZONE), state
+    found = replace(found, phase=Phase.WINDOW_B, turn=state.turn - 1)
+    for _ in range(2):
+        turn = calendar.next_turn(found, BEGINS)
+        if turn is not None:
+            instants = Turn(
+                turn.opens,
+                turn.ballot_closes,
+                turn.tie_until,
+                turn.window_a_until,
+                turn.window_b_until,
+            )
+            schedule = {**found.schedule, turn.turn: instants}
+            found = replace(found, schedule=schedule, turn=turn.turn)
+    return replace(state, schedule=found.schedule)
+
+
+def _knows(setup: Setup, state: State, who: CharacterId) -> Knowledge:
+    """What somebody knows where the scenario begins: his own, and what everybody does."""
+    me = state.people[who]
+    return replace(
+        begin(setup, who),
+        phase=state.phase,
+        turn=state.turn,
+        living=state.living,
+        role=me.role,
+        leader=state.leader,
+        partner=state.partner(who),
+        pack=tuple(one for one in state.things if one != who) if me.thing else (),
+        voting=state.ballot is not None,
+    )

@@ -1,0 +1,116 @@
+"""A scenario file of a game without a map → its script and the stage it is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path as FilePath
+from types import ModuleType
+from typing import Any, cast
+
+from forumbridge.config_files.paths import ruleset_folder
+from forumbridge.config_files.phrasebooks import load_phrasebook
+from forumbridge.games.tables import GRACES
+from forumbridge.narration.templates import Templates
+from forumbridge.scenarios import parts
+from forumbridge.scenarios.faults import ScenarioFault
+from forumbridge.scenarios.lines import Path
+from forumbridge.scenarios.model import Saying, Script, Step
+from forumbridge.scenarios.tables.seating import ZONE, People
+from forumbridge.scenarios.tables.staging import PLACES, TableStage
+
+_TOP = ("titulo", "juego", "reglas", "personajes", "paso", "decisiones", "semilla")
+_STEP = (*PLACES, "hasta", "pasan", *parts.EXPECTATIONS)
+GAMES = ("cosa", "avaloup")
+_SECRET = bytes(range(32))
+"""What the message of the end publishes: a scenario draws from its own word."""
+
+
+def game_of(data: Mapping[str, object]) -> str:
+    """Which game a scenario is of: La Hacienda's say nothing.
+
+    Raises:
+        ScenarioFault: there is no such game.
+    """
+    game = str(data.get("juego", "hacienda"))
+    if game not in ("hacienda", *GAMES):
+        raise ScenarioFault(("juego",), "«juego» admite hacienda, cosa y avaloup")
+    return game
+
+
+def read_table(file: FilePath) -> tuple[Script, TableStage]:
+    """The script of a file and its stage, where it begins.
+
+    Raises:
+        ConfigurationError: it can't be read, or says something that can't be (`ESCENARIO`).
+    """
+    return parts.load(file, lambda text, data: _read(file, text, data))
+
+
+def _read(file: FilePath, text: str, data: Mapping[str, object]) -> tuple[Script, TableStage]:
+    name = game_of(data)
+    own = import_module(f"forumbridge.scenarios.tables.{name}")
+    parts.only(data, (*_TOP, *own.TOP), ())
+    for key in ("titulo", "reglas", "personajes", "paso"):
+        if key not in data:
+            raise ScenarioFault((), f"falta «{key}»")
+    if not isinstance(data["personajes"], Mapping):
+        raise ScenarioFault(("personajes",), "debería ser una tabla [personajes]")
+    seed = sha256(str(data.get("semilla", "")).encode()).hexdigest()
+    game, people, now = own.stage_of(data, seed, _voice(name, str(data["titulo"])))
+    steps = tuple(_step(people, row, n, own) for n, row in enumerate(parts.rows(data)))
+    parts.require_both(steps)
+    script = Script(
+        file=file,
+        text=text,
+        title=str(data["titulo"]),
+        rules=parts.rules(data["reglas"]),
+        steps=steps,
+        names=people.names,
+        seed=seed,
+    )
+    stage = TableStage(game, now)
+    stage.begin()
+    return script, stage
+
+
+def _voice(game: str, title: str) -> dict[str, Any]:
+    """The shipped words and messages, as the game's class takes them."""
+    folder = ruleset_folder(game)
+    return {
+        "name": title,
+        "book": load_phrasebook(folder / "lexicon.toml"),
+        "messages": Templates(folder / "messages"),
+        "zone": ZONE,
+        "precision": 1,
+        "graces": GRACES,
+        "secret": _SECRET,
+    }
+
+
+def _step(people: People, row: Mapping[str, object], number: int, own: ModuleType) -> Step:
+    path: Path = ("paso", number)
+    parts.only(row, _STEP, path)
+    known = ("publicacion", "nada", *cast("tuple[str, ...]", own.UNTIL))
+    until = str(row.get("hasta", "publicacion"))
+    if until not in known:
+        raise ScenarioFault((*path, "hasta"), f"«hasta» admite {', '.join(known)}")
+    hours = row.get("pasan", 0)
+    if not isinstance(hours, int | float) or hours < 0:
+        raise ScenarioFault((*path, "pasan"), "debería ser un número de horas")
+    return Step(
+        hours=hours,
+        sayings=tuple(_sayings(people, row, path)),
+        until=until,
+        expected=tuple(parts.expected(people.person, row, path)),
+    )
+
+
+def _sayings(people: People, row: Mapping[str, object], path: Path) -> Iterator[Saying]:
+    """Posts in the order of the file's lines."""
+    for key in (key for key in row if key in PLACES):
+        for name, said in parts.table(row[key], (*path, key)).items():
+            at = (*path, key, name)
+            for words in parts.strings(said, at):
+                yield Saying(people.person(name, at), words, where=key)
