@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.table_paper import hold_chronicle
 from tests.e2e.table_replay import hold_replay
 from tests.e2e.table_stage import HOUR, PUBLIC, SECRET_SCENE, Table, own, table_stage
 
@@ -303,3 +304,7 @@ def test_nothing_waits_for_the_narrator_but_what_was_left_in_doubt(game: Played)
 @pytest.mark.rule("QA-36")
 def test_it_is_told_again_and_its_chance_is_proved(game: Played, tmp_path: Path) -> None:
     hold_replay(game.table, tmp_path)
+
+
+def test_its_chronicle_opens_every_secret(game: Played, tmp_path: Path) -> None:
+    hold_chronicle(game.table, tmp_path, dict(game.table.status()["cards"]))
