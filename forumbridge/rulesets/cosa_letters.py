@@ -1,4 +1,8 @@
-"""Where La Cosa's messages go, and in which order: personal ones first, the public one last."""
+"""Where La Cosa's messages go, and in which order: the public one first, then the personal ones.
+
+How many personal ones there are depends on roles. Where a forum makes one wait between messages,
+the minute of a public message after them would tell that number to everybody.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ class CosaLetters:
         personal: Mapping[CharacterId, PlayerReport],
         public: PublicReport | None,
     ) -> tuple[Letter, ...]:
-        """The letters of a publication, in the drawn order of their readers."""
+        """The letters of a publication, personal ones in the drawn order of their readers."""
         return tuple(self._of(publication, personal, public))
 
     def _of(
@@ -42,7 +46,16 @@ class CosaLetters:
         public: PublicReport | None,
     ) -> Iterator[Letter]:
         reminder = publication.publication is PublicationKind.REMINDER
-        for position, who in enumerate(publication.order):
+        if public is not None:
+            over = public.result is not None
+            ruling = publication.publication is PublicationKind.CLARIFICATION
+            yield Letter(
+                kind="public",
+                scene=Scene(SceneKind.RULES if ruling else SceneKind.PUBLIC),
+                document=self.narrator.public_report(public, secret=self.secret if over else ""),
+                publication=publication.number,
+            )
+        for position, who in enumerate(publication.order, start=1):
             document = self.narrator.player_report(personal[who])
             if document.blocks:
                 yield Letter(
@@ -53,16 +66,6 @@ class CosaLetters:
                     publication=publication.number,
                     position=position,
                 )
-        if public is not None:
-            over = public.result is not None
-            ruling = publication.publication is PublicationKind.CLARIFICATION
-            yield Letter(
-                kind="public",
-                scene=Scene(SceneKind.RULES if ruling else SceneKind.PUBLIC),
-                document=self.narrator.public_report(public, secret=self.secret if over else ""),
-                publication=publication.number,
-                position=len(publication.order),
-            )
 
     def answer(self, who: CharacterId, post: str, told: Iterable[Answer]) -> Letter | None:
         """What the author of a post reads of it, in one letter; None where nothing needs saying."""

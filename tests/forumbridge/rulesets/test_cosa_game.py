@@ -137,14 +137,14 @@ def test_the_opening_tells_the_week_and_the_commitment() -> None:
     assert "0123abcd" in told
 
 
-def test_each_card_goes_to_its_holder_alone_and_before_the_public_message() -> None:
+def test_each_card_goes_to_its_holder_alone_and_after_the_public_message() -> None:
     game = dealt()
     letters = go_to(game, "roles")
     cards = [one for one in letters if one.kind == "report"]
     assert {one.recipients for one in cards} == {(who,) for who in IDS}
     assert all(one.scene == Scene(SceneKind.PERSONAL, one.recipients[0]) for one in cards)
     public = next(one for one in letters if "Acaba el Preludio" in plain(one.document))
-    assert all(one.position < public.position for one in cards)
+    assert all(one.position > public.position for one in cards)
 
 
 def test_a_replay_gives_the_same_events_to_the_byte_and_the_roles_are_among_them() -> None:
