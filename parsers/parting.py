@@ -8,8 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 _BEFORE = (
-    "pal", "para", "ala", "del", "las", "los", "con", "al", "el", "la", "de", "en", "pa", "me", "lo",
-)  # fmt: skip
+    "pal",
+    "para",
+    "ala",
+    "del",
+    "las",
+    "los",
+    "con",
+    "al",
+    "el",
+    "la",
+    "de",
+    "en",
+    "pa",
+    "me",
+    "lo",
+)
 _AFTER = ("del", "las", "los", "con", "al", "el", "la", "de", "en", "pal")
 _LEAST = 4
 """Letters a word of the game must have to be seen inside another."""

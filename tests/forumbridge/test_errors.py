@@ -115,7 +115,6 @@ def test_a_sentence_ends_as_one_and_is_spanish() -> None:
 
 WITHOUT_A_TEST = frozenset(
     [
-        "ESCENARIO",
         "ESCENA_CAMBIANTE",
         "ESCENA_SIN_MENSAJES",
         "FECHA_FUTURA",
