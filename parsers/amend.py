@@ -104,7 +104,13 @@ def amendments(
 def _announces(line: str, reference: re.Match[str]) -> bool:
     """Whether a sentence only says which phases change, and headers tell how."""
     ends = re.compile(r"[^.!?:a-z]*(?:y (?:la|el) \w+)?\s*[.!?:]").match(line, reference.end())
-    return ends is not None and bool(re.search(rf"\b{THING} ?{NUMBER}\s*[:=]", line[ends.end() :]))
+    if ends is not None and re.search(rf"\b{THING} ?{NUMBER}\s*[:=]", line[ends.end() :]):
+        return True
+    return bool(reference["a2"] and _ONE_BY_ONE.match(line, reference.end()))
+
+
+_ONE_BY_ONE = re.compile(r"\s*[,;:.]\s*(?:en )?(?:la )?f(?:ase)? ?[123] [a-z].*\bf(?:ase)? ?[123] ")
+"""`cambio f2 y f3, f2 Patio f3 espero`: each is told again behind its own number."""
 
 
 def _after_what_stays(ink: Ink, span: Span) -> Span:

@@ -25,7 +25,7 @@ _CONCEDES = re.compile(
     r"(?:una vez )?(?:vist|oid|leid|escuchad|dad)[oa]s?|teniendo en cuenta|con todo)\b[^,;:]*[,;:]"
 )
 _FORMER = re.compile(
-    r"\b(?:iba|venia|estaba|pensaba|queria|tenia|tuve|estuve|en principio|al principio|ayer|antes|hasta (?:hoy|ahora|hace))\b"  # noqa: E501
+    r"\b(?:ha?bria|hubiera|iba|venia|estaba|pensaba|queria|tenia|tuve|estuve|en principio|al principio|ayer|antes|hasta (?:hoy|ahora|hace))\b"  # noqa: E501
     r".*\b(?:pero|al final|finalmente|sin embargo|ahora|hasta que|cambi\w+ de (?:idea|opinion|parecer|voto)|"  # noqa: E501
     r"me h\w+ convencido|me conven\w+)\b"
 )
@@ -49,7 +49,7 @@ _SAYS = re.compile(
 )
 _CHANGES = re.compile(
     r"\b(?:retiro|quito|anulo|borro|cambio|modifico|rectifico|corrijo|olvid\w+|ignorad)\b[^.\n]{0,24}\b[vb]oto\b"
-    r"|\b(?:desvoto|me retracto|cambi\w+ de (?:idea|opinion|parecer|voto))\b"
+    r"|\b(?:desvoto|me retracto|me desdigo|retiro lo (?:dicho|de antes|anterior)|cambi\w+ de (?:idea|opinion|parecer|voto))\b"  # noqa: E501
     r"|^\W*(?:edit[oa]?|edicion|correccion|corrijo|rectifico|rectificacion|fe de erratas|errata|cambio)\W"  # noqa: E501
 )
 _MUSES = re.compile(
@@ -65,6 +65,7 @@ _ASIDE = re.compile(
 )
 _BARE = re.compile(
     r"\b(?:retiro|quito|anulo|borro|cambio|modifico|rectifico|corrijo) (?:mi|el) (?:[bv]oto|papeleta)\W*$"  # noqa: E501
+    r"|^\W*(?:me desdigo|me retracto|(?:retiro|anulo) lo (?:dicho|anterior|de antes))\W*$"
 )
 _SLIP = re.compile(
     r"^\W*(?:(?:ay|uy|ah|eh|bueno|que)\W+)*(?:no|perdon\w*|digo|mejor|miento|quise decir|queria decir)\b\W*(?:no\b\W*|perdon\w*\W+|mejor\W+|digo\W+)*(?=(?:mi )?[bv]oto)"  # noqa: E501

@@ -13,7 +13,7 @@ SEEN = re.compile(
 )
 """Verbs with which one tells what others did."""
 SO = re.compile(
-    r"\b(?:asi que|por eso|asi pues|o sea que|de modo que|de manera que|conque|por lo que|por tanto|total,? que)\b,?"  # noqa: E501
+    r"\b(?:asi que|por eso|asi pues|o sea que|de modo que|de manera que|conque|por lo que|por tanto|total,? que)\b,?(?! (?:eso|esto) (?:es|va|sera)\b)"  # noqa: E501
 )
 """Between a reason and what follows from it."""
 _SINCE = re.compile(r"^\W*(?:y )?(?:como|ya que|puesto que|visto que|dado que)\b")

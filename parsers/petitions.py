@@ -36,7 +36,9 @@ _BACK = re.compile(
 _WHOLE = re.compile(
     r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo que (?:puse|dije|declare))\b"  # noqa: E501
 )
-_SAID = re.compile(r"\blo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b")
+_SAID = re.compile(
+    r"\blo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b|\bmi (?:declaracion|accion|orden|jugada) (?:de|para|en)\b"  # noqa: E501
+)
 """It speaks of an earlier post even where none is on record."""
 _ALONE = re.compile(r"\b(?:me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b")
 _ANEW = re.compile(r"\b(?:vale lo siguiente|lo que vale|lo siguiente|lo bueno es)\b")

@@ -35,6 +35,7 @@ from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
 from parsers.ink import Ink
+from parsers.interruptions import without_what_is_broken_off
 from parsers.leftovers import tell_unread
 from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
@@ -65,7 +66,7 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.readings += readings
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
-        with_corrections(put_right(ink), outlook, result, _round)
+        with_corrections(put_right(without_what_is_broken_off(ink)), outlook, result, _round)
     _as_examples(ink, result)
     _only_quoted(text, result)
     declaration = Declaration(

@@ -67,7 +67,7 @@ def _parted(folded: str, segment: Segment) -> list[Segment]:
         return [segment]
     start, end = segment.body.start, segment.body.end
     for head in REFERENCE.finditer(folded, start, end):
-        joint = re.search(r"(?:[,;:]|\by)\s*(?:y )?(?:para |en )?$", folded[start : head.start()])
+        joint = re.search(r"(?:[,;:.!]|\by)\s*(?:y )?(?:para |en )?$", folded[start : head.start()])
         numbers = numbers_of(head, 3)
         if joint is None or not numbers or not re.search(r"[a-z]{3}", folded[head.end() : end]):
             continue

@@ -72,7 +72,8 @@ def _whole(told: _Scene, outlook: Outlook) -> list[Loose]:
         phases = tuple(range(outlook.resolved + 1, outlook.phases + 1))
         return [replace(steps[0], phases=phases)]
     moved = any(s.draft.action.verb != "ESPERAR" for s in steps)
-    return steps if moved and 1 < len(steps) <= left else []
+    count = sum(len(s.phases) for s in steps)
+    return steps if moved and len(steps) > 1 and count <= left else []
 
 
 def _hear(subject: Subject, told: _Scene) -> None:
@@ -110,7 +111,8 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
             continue  # `cruza el vestíbulo`, where he is; `abre la puerta y sale`
         if not _step(draft):
             return isinstance(draft.action, IRREVOCABLE)
-        _add(ink, draft, intent, wording, told)
+        until = after.first - 1 if after is not None else len(wording.words) - 1
+        _add(ink, draft, wording.span_of(intent.first, max(intent.last, until)), wording, told)
     _hear(told_last(wording, done, me), told)
     return True
 
@@ -154,10 +156,12 @@ def _step(draft: Draft) -> bool:
     return not codes & {"NO_ADYACENTE", "YA_ESTAS_AHI", "DIRECCION_CONTRADICE", "LUGAR_INCORRECTO"}
 
 
-def _add(ink: Ink, draft: Draft, intent: Intent, wording: Wording, told: _Scene) -> None:
-    phase = told.world.resolved + len(told.steps) + 1
+def _add(ink: Ink, draft: Draft, own: Span, wording: Wording, told: _Scene) -> None:
+    """Take a step for its phase, or for as many as it says that it lasts."""
+    turns, phases = ink.lexicon.turns, told.world.phases
+    first = told.world.resolved + sum(len(s.phases) for s in told.steps) + 1
+    count = 2 if spread(ink.folded, own, phases, turns) == 2 else 1
     draft = replace(draft, notices=tuple(n for n in draft.notices if n.code != "HIPOTETICO"))
-    own = wording.span_of(intent.first, intent.last)
-    told.steps.append(Loose(draft, (phase,), own=own))
-    told.lasts = spread(ink.folded, wording.span, told.world.phases, ink.lexicon.turns) == 3
+    told.steps.append(Loose(draft, tuple(range(first, first + count)), own=own))
+    told.lasts = spread(ink.folded, wording.span, phases, turns) == 3
     told.world = told.world.after(draft.action)

@@ -12,9 +12,9 @@ from parsers.entities import entities_of
 from parsers.headers import PATTERN
 from parsers.ink import Ink
 
-_RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera)"  # noqa: E501
+_RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera|mejor no(?=\s*[,.:;!…—(])|no,? (?:mejor|casi)(?= (?:al?|en|hacia|hasta|para|por|el|la)\b))"  # noqa: E501
 _SLIP = re.compile(
-    rf"[ \t]*(?P<mark>[,;(…—–-]|\.{{2,3}}|\. ?(?=(?:ay|uy|ah|no)\b)|(?<=\w))[ \t,.…¡!(—–-]*"
+    rf"[ \t]*(?P<mark>[,;(…—–-]|\.{{2,3}}|\. ?(?=(?:ay|uy|ah|no|mejor no)\b)|(?<=\w))[ \t,.…¡!(—–-]*"  # noqa: E501
     rf"(?P<words>(?:(?:ay|uy|ah|eh|oh|bueno|que|y|no)\b[\s,.…:;!¡—–-]*)*\b{_RIGHT}\b(?:[\s,.…:;!¡—–-]*\b(?:que|no|ay|uy|{_RIGHT})\b)*)[\s,.…:;!¡—–-]*"
 )
 _TO = r"(?:al?|hacia|hasta|para|pal?|en|por)"

@@ -27,10 +27,12 @@ _NO_PHASE = (
 )
 _NAMED = re.compile(
     rf"(?<!\w)(?:{_IN} )?(?:{_DET} )?"
-    rf"(?:(?P<a>fases? {_NUM}{_MORE})|(?P<b>{_NUM}{_MORE} {_UNIT})"
+    rf"(?:(?P<a>fases? {_NUM}{_MORE})|(?P<pair>(?:dos|2) primer[oa]s fases|primer[oa]s (?:dos|2) fases)"  # noqa: E501
+    rf"|(?P<b>(?![1-3] (?:fases|acciones|puntos|ptos)\b){_NUM}{_MORE} {_UNIT})"
+    r"|(?P<f>f ?[12](?: y f? ?[23])?(?=,? (?:y |luego |despues )+en la [23]\b))"
     rf"|(?P<p>(?:puntos?|pas?|accion) {_NUM}{_MORE}))"
 )
-"""A mention that says what it numbers."""
+"""A mention that says what it numbers; `3 fases` only counts them."""
 _BARE = re.compile(
     rf"(?<!\w)(?P<in>{_IN} )?{_DET} (?P<c>{_NUM}{_MORE}){_NO_PHASE}"
     rf"|(?<!\w)(?:{_IN} )?(?:las|los) (?P<rest>otr[oa]s (?:dos|2)|(?:dos|2) (?:siguientes|restantes|ultim[oa]s|que (?:me )?quedan)|(?:siguientes|ultim[oa]s) (?:dos|2))\b(?: {_UNIT})?"  # noqa: E501
@@ -51,7 +53,15 @@ _SPENDS = re.compile(
     r"(?:(?:lo|la|los|las|me lo|me la) )?(?:gast|us|inviert|invert|emple|dedic|consum|reserv|aprovech|guard|destin)[a-z]{1,5} (?:a|en|para)\b"  # noqa: E501
 )
 """`el tercero lo dedico a`: it pays for what follows and says nothing else."""
+_TO = re.compile(
+    r"(?:me |nos )?(?:la|lo|las|los) pas[a-z]{1,3} (?=[a-z]+ndo\b)|(?:a|en|para) (?=[a-z]{2,}[aei]r\b)"  # noqa: E501
+)
+"""`la última me la paso esperando`, `las dos primeras a rezar`."""
 _LISTS = re.compile(r"\b(?:bola|sabot\w*|bloque\w*|puertas|cerr\w+|cierr\w+)\b")
+_NEXT = re.compile(
+    r"\W*(?:y )?(?:luego|despues|entonces|mas tarde|acto seguido|a continuacion|seguidamente|finalmente|por ultimo)\b"  # noqa: E501
+)
+"""A sentence that goes on with the next deed, and not with a list."""
 _HEADER = re.compile(r"(?:\s*[:=>|\]]|\s*[.)]?-|\s+[-—]\s|\.(?=\s))")
 _FRAMED = re.compile(
     rf"(?m)^[^\w\n]*(?:fases?|pas?|ptos?|puntos?|accion|f)\s?[1-3]\b|^[^\w\n]*[1-3]\s?(?:{_UNIT}|[).:])"
@@ -137,7 +147,7 @@ def _mentions(folded: str) -> list[_Mention]:
     return _with_rest(_joined(folded, found))
 
 
-_JOINS = re.compile(r"\s*(?:,|,?\s*[ye])\s*")
+_JOINS = re.compile(r"\s*(?:,|,?\s*[ye])\s*(?:(?:tambien|luego|despues|otra vez) )?")
 
 
 def _joined(folded: str, found: list[_Mention]) -> list[_Mention]:
@@ -149,7 +159,12 @@ def _joined(folded: str, found: list[_Mention]) -> list[_Mention]:
             kept.append(mention)
             continue
         opens = _small(folded[_sentence(folded, before.start, before.end)[0] : before.start])
-        if opens or re.match(r"\s*(?:[.;)\n]|$)", folded[mention.end :]):
+        ends = (
+            r"\s*(?:[.;)\n]|$)"
+            if opens
+            else r"\s*(?:[.;)\n]|$|,? ?y (?:en |ya |luego )*(?:la|el)\b)"
+        )
+        if opens or re.match(ends, folded[mention.end :]):
             numbers = (*before.numbers, *mention.numbers)
             kept[-1] = _Mention(before.start, mention.end, numbers, before.prepared, before.named)
         else:
@@ -181,14 +196,20 @@ def _apart(folded: str, mention: _Mention) -> bool:
     opens = not before or before[-1] in ".,;:\n(" or re.search(r"\b(?:y|e|luego|despues)$", before)
     ends = re.match(r"\s*(?:[.,;)\n]|$|y\b)", folded[mention.end :])
     verb = re.match(
-        r",?\s+(?:(?:no )?(?:me|lo|la|los|las|le|les|se) )?(?:voy|[a-z]{2,}(?:o|oy|are|ere|ire|ria|a|e))\b",  # noqa: E501
+        r",?\s+(?:no )?(?:(?:me|lo|la|los|las|le|les|se) ){0,2}(?:voy|[a-z]{2,}(?:o|oy|are|ere|ire|ria|a|e))\b",  # noqa: E501
         folded[mention.end :],
     )
     if opens and (verb or ends or mention.prepared):
         return True
+    if _SPENT.search(before) and re.match(r" (?:a|en|para|[a-z]+ndo)\b", folded[mention.end :]):
+        return True
     return _stays(folded, mention) or (opens is not None and mention.start == 0)
 
 
+_SPENT = re.compile(
+    r"(?:^|[.,;:\n]|\by) ?(?:me )?(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5}$"
+)
+"""`dedico las fases 1 y 2 a rezar`: before a mention that opens its clause all the same."""
 _STAYING = re.compile(
     r"\b(?:qued\w+|esper\w+|sigo|seguire|aguard\w+|permane\w+|descans\w+|estoy|estar\w*)\b[^.,;]{0,20}$"
 )
@@ -202,9 +223,10 @@ def _stays(folded: str, mention: _Mention) -> bool:
 
 
 def _named(match: re.Match[str]) -> _Mention:
-    text = match["a"] or match["b"] or match["p"]
-    prepared = re.match(rf"{_IN} ", match.group()) is not None
-    return _Mention(match.start(), match.end(), _numbers(text), prepared, True)
+    text = match["a"] or match["b"] or match["p"] or re.sub("f", "", match["f"] or "")
+    prepared = match["f"] is not None or re.match(rf"{_IN} ", match.group()) is not None
+    numbers = (1, 2) if match["pair"] else _numbers(text)
+    return _Mention(match.start(), match.end(), numbers, prepared, True)
 
 
 def _bare(match: re.Match[str]) -> _Mention:
@@ -262,7 +284,7 @@ def _governed(
     tail = before[cut:]
     head_end = _BREAK.search(behind)
     head = behind[: head_end.start()] if head_end else behind
-    leads, trails = _small(tail), _small(head)
+    leads, trails = _small(_SPENT.sub("", tail.rstrip())), _small(head)
     if leads and _AGAIN.fullmatch(behind):
         trails = False
     if leads and trails:
@@ -276,7 +298,8 @@ def _governed(
             leads, trails = mode == "leads", mode == "trails"
     if leads:
         end = _up_to(folded, mention, after, last, same=same)
-        if _LISTS.search(folded, mention.end, end) and not same:
+        goes_on = _NEXT.match(folded, closing) is not None
+        if _LISTS.search(folded, mention.end, end) and not same and not goes_on:
             line = folded.find("\n", end)
             end = min(
                 line if line >= 0 else len(folded),
@@ -322,7 +345,7 @@ def _looks_back(folded: str, mention: _Mention, opening: int, floor: int) -> Seg
 def _segment(folded: str, mention: _Mention, start: int, end: int) -> Segment | None:
     text = folded[start:end]
     lead = len(text) - len(text.lstrip(" \t\n,.;:*_-—)("))
-    spends = _SPENDS.match(text, lead)
+    spends = _SPENDS.match(text, lead) or _TO.match(text, lead)
     lead = spends.end() if spends else lead
     start, end = start + lead, start + len(text.rstrip(" \t\n,;"))
     end = max(start, end)

@@ -48,6 +48,12 @@ _LEADS = frozenset(
     )
 )  # fmt: skip
 """Words that may stand before a vote in its own clause and take nothing back."""
+_MANNER = re.compile(
+    r"\b(?:con|sin) (?!quer|dud|reserv|permiso)(?:(?:todo|toda|todos|todas|gran|grande|mucho|mucha|poco|poca|cierto|cierta|el|la|los|las|mi|mis|un|una|harto|inmenso|inmensa|profundo|profunda|verdadero|verdadera) )*"  # noqa: E501
+    r"[a-z]{3,}(?: (?:de|del|en) (?:la |el |los |mi |mis |un |una )?[a-z]{3,}| (?:muy )?[a-z]{3,}[oa]s?)?$"  # noqa: E501
+    r"|\b(?:muy a mi pesar|a mi pesar|a reganadientes|visto lo visto|vistas? las cosas|dicho (?:esto|lo cual)|muy a pesar mio|de (?:mala|buena) gana|de corazon)$"  # noqa: E501
+)
+"""How a vote is given, right before it (`con gran pesar voto a`): it takes nothing back."""
 _ALIKE = re.compile(
     r"\b(?:como|igual que|lo mismo que) (?:ayer|anoche|siempre|la (?:otra|ultima) (?:vez|ronda))\b"
 )
@@ -59,8 +65,8 @@ _RETRACTS = re.compile(
     r"\b(?:broma|mentira|que va|que no\b\W*$|mejor no|ni loc[oa]|bueno,? no|pero no|vot[a-z]+)\b|\bo no\W*$"  # noqa: E501
 )
 _OLD = re.compile(
-    r"\b(?:dejo de votar|(?:retiro|quito|anulo|borro) (?:mi|el) voto|ya no voto|desvoto|no (?:pienso|voy a) votar)\b[^\n]*?"  # noqa: E501
-    r"(?:,|;|:|\by\b)\s*(?:y |ahora |ya |en su lugar )*(?=[bv]oto (?:a|por|para)\b)"
+    r"\b(?:dejo de votar|(?:retiro|quito|anulo|borro) (?:(?:mi|el) voto|lo (?:dicho|anterior|de antes|puesto))|donde dije digo|me desdigo|ya no voto|desvoto|no (?:pienso|voy a) votar)\b[^\n]*?"  # noqa: E501
+    r"(?:,|;|:|\by\b)\s*(?:y |ahora |ya |en su lugar )*(?=(?:mi )?[bv]oto (?:a|por|para|es|va|pasa|cae)\b)"  # noqa: E501
     r"|\bcambio (?:mi|el) voto (?:de|del) [^,;\n]*?(?= (?:a|al|por|hacia|para)\b)"
     r"|\bno voto (?:a|por) [^,;\n]*?(?:,\s*)?sino(?= (?:a|por)\b)"
 )
@@ -83,6 +89,10 @@ _BLANK = re.compile(
 )
 
 
+_GRINS = re.compile(
+    r"\W*(?:pues |yo |bueno,? |hoy )*(?:me abstengo|abstencion)\W+(?:x+d+|ja(?:ja)*|je(?:je)*)\W*"
+)
+"""An abstention typed with a laugh and nothing else: the laugh says nothing."""
 _NEARLY = re.compile(r"\b(?:vot|linch|expuls|hoguera|horca)[a-z]*\b")
 """Talk of voting somebody that is no vote: told, so that nothing vanishes."""
 
@@ -108,7 +118,9 @@ def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[N
             changing, earlier = span, len(found)
         persons = entities_of(ink.wording(span)).persons
         if not _VOTE.search(text):
-            if _names_alone(ink, span, text, persons) and not found:
+            if only_takes_back(text):
+                notices.append(notice("VOTO_DUDOSO", span, texto=ink.said(span)))
+            elif _names_alone(ink, span, text, persons) and not found:
                 before = persons
             elif persons and _NEARLY.search(text):
                 notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
@@ -248,7 +260,9 @@ def _one(
         return notice("CONDICIONAL", span, texto=said, level=doubtful.level)
     if _BLANK.search(text):
         plain = (
-            not _INTENT.search(text) and not re.search(r"\bno me abs", text) and not ironic(text)
+            not _INTENT.search(text)
+            and not re.search(r"\bno me abs", text)
+            and (not ironic(text) or _GRINS.fullmatch(text) is not None)
         )
         return (span, Abstain(), () if plain and not persons else (doubtful,), ())
     if _NOT.search(text) or re.search(r"\bvoto nulo\b|^\W*paso\W*$", text):
@@ -348,6 +362,8 @@ def _strange_name(wording: Wording) -> bool:
 def _led_plainly(wording: Wording) -> bool:
     """Whether nothing governs the vote: `prometo votar a X` and the like are talk."""
     at = next((i for i, w in enumerate(wording.words) if _VOTE.fullmatch(w.form)), 0)
+    manner = _MANNER.search(" ".join(wording.forms(0, at)))
+    at -= len(manner.group().split()) if manner else 0
     for index in range(at - 1, -1, -1):
         if set(wording.gap(index + 1)) & set(",;:.()\n-—>*_"):
             break
@@ -355,6 +371,7 @@ def _led_plainly(wording: Wording) -> bool:
         if word.form in ("y", "e", "pero"):
             break
         known = word.form in STOP or word.form in _LEADS or word.person or word.honorific
+        known = known or word.form.endswith("mente")
         if not known and len(word.form) > 2 and not word.form.isdigit():
             return False
     return True

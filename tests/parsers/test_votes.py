@@ -13,7 +13,8 @@ from tests.parsers.world import codes, declare, vote
     "text",
     ["Voto a Leonor", "VOTO: Leonor", "voto x leonor", "Mi voto es para Doña Leonor, lo siento.", "Tras mucho pensar, voto por Doña Leonor Vega.", "voto, Leonor.", "<b>Voto: Leonor.</b>", "Acuso formalmente a Leonor y voto en consecuencia.",
      "vt. Leonor", "Voto a Dña. Leonor, que no ha dicho dónde estuvo.", "Voto a Leonor porque Gil la vio salir y no lo negó", "Mi voto sigue siendo para Leonor, como ayer.", "Leonor Vega\n\nEse es mi voto.",
-     "Dejo de votar a Gil y voto a Leonor", "Ya no voto a Gil, ahora voto a Leonor.", "No voto a Gil sino a Leonor", "Cambio mi voto de Gil a Leonor", "RETIRO MI VOTO A GIL Y VOTO A LEONOR"],
+     "Dejo de votar a Gil y voto a Leonor", "Ya no voto a Gil, ahora voto a Leonor.", "No voto a Gil sino a Leonor", "Cambio mi voto de Gil a Leonor", "RETIRO MI VOTO A GIL Y VOTO A LEONOR",
+     "Con gran pesar voto a Leonor, que no habla", "Sinceramente, y muy a mi pesar, voto a Leonor", "Yo habría votado a Gil, pero visto lo visto voto a Leonor", "Retiro lo dicho: mi voto pasa a Leonor"],
 )  # fmt: skip
 def test_plain_votes_are_accepted(text: str) -> None:
     (reading,) = vote(text).readings
@@ -21,7 +22,7 @@ def test_plain_votes_are_accepted(text: str) -> None:
 
 
 @pytest.mark.rule("HAC-VOTE-08")
-@pytest.mark.parametrize("text", ["Me abstengo.", "Voto en blanco", "Abstención"])
+@pytest.mark.parametrize("text", ["Me abstengo.", "me abstengo xd", "Voto en blanco", "Abstención"])
 def test_abstention_is_a_vote_of_its_own(text: str) -> None:
     (reading,) = vote(text).readings
     assert (reading.action, reading.status) == (Abstain(), Status.ACCEPTED)
@@ -32,7 +33,7 @@ def test_abstention_is_a_vote_of_its_own(text: str) -> None:
     "text",
     [
         "Creo que votaré a Leonor", "Si Gil vota a Leonor, yo también voto a Leonor", "No voto a Leonor", "Voto a Bruno", "Voto a Leonor o a Fray Tobías",
-        "Voto a Leonor jajaja", "Voto a la panadera", "Voto a Lenor", "Ayer voté a Leonor", "¿Voto a Leonor?", "Propongo votar a Leonor", "Votad a Leonor",
+        "Voto a Leonor jajaja", "Con dudas voto a Leonor", "me abstengo, jaja, que va", "Voto a la panadera", "Voto a Lenor", "Ayer voté a Leonor", "¿Voto a Leonor?", "Propongo votar a Leonor", "Votad a Leonor",
         "Voto a Leonor. Bueno no, voto a Fray Tobías.", '"Voto a Leonor", dijo Gil.', "—Voto a Leonor —susurró Gil.", "Tu voto a Leonor me parece injusto", "Voto.", "Iba a votar a Leonor",
         "Me inclino por votar a Leonor", "Gil vota a Leonor", "No me abstengo", "Claro que sí, voto a Leonor 😂",
         "Votaré a Leonor, que miente", "Voto a Leonor, que no, que es broma", "Voto a Leonor, aunque no lo tengo claro", "Yo votaría a Leonor si no fuera porque me salvó", "Mi voto es para Zutano3",

@@ -1,0 +1,39 @@
+"""What a player begins and breaks off: `sube… no, no sube nada: cruza`, `iba a X, pero no: Y`.
+
+What is broken off is blanked before the post is read, so that only what is meant is left. Where
+what follows doesn't take the same thing up again nothing is touched: it is read, and asked, whole.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from parsers.ink import Ink
+
+_DENIED = re.compile(
+    r"\b(?P<verb>[a-z]{3,})\b[^.…\n;:]{0,40}(?:…|\.{1,3}|[,;—–])\s*"
+    r"(?:(?:bueno|que|ay|uy|espera|quia),? )*(?:no[,.!]* )+(?P=verb)\b(?: (?:nada|a nadie|en absoluto))?\s*[,:;.]\s*"  # noqa: E501
+    r"(?=[a-z])"
+)
+"""A verb told, and denied at once with the very same word, before what is done instead."""
+_ABOUT_TO = re.compile(
+    r"(?:^|(?<=[.!?\n…]))[ \t]*(?:yo |hoy |bueno,? |pues )*"
+    r"(?:iba|estaba por|estuve a punto de|pensaba|tenia (?:pensado|previsto)|queria|mi idea era|la idea era) (?:a )?"  # noqa: E501
+    r"[^.!?\n]{3,90}?,? pero (?:(?:bueno|mira|visto lo visto|al final),? )*(?:va a ser que no|he cambiado de (?:idea|opinion)|mejor no|al final no|no)\s*[:;,.…]+\s*(?=[a-z])"  # noqa: E501
+)
+"""What was going to be, before a flat *pero no*."""
+_BEFORE = re.compile(
+    r"\((?:cambio|correccion|rectifico|edito)?[,:;. ]*(?:antes|primero) (?:habia )?(?:puse|puesto|dije|dicho|ponia|tenia|era)\b[^()\n]{0,60}\)"  # noqa: E501
+)
+"""`Fase 3: Patio (cambio, antes puse Taller)`: what a line said before."""
+
+
+def without_what_is_broken_off(ink: Ink) -> Ink:
+    """The post with blanks for what its author takes back before he has told it."""
+    folded = ink.folded
+    for pattern in (_DENIED, _ABOUT_TO, _BEFORE):
+        for match in pattern.finditer(folded):
+            blank = re.sub(r"[^\n]", " ", match.group())
+            folded = folded[: match.start()] + blank + folded[match.end() :]
+    return ink if folded == ink.folded else replace(ink, folded=folded, seen={})

@@ -1,0 +1,45 @@
+"""What is begun and broken off, how long a deed lasts, and votes with how they are given."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.parsers.manor import told, without_status
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Salgo… no, no salgo nada: entro en el salón de baile, luego doy cuerda al reloj y espero.", "1:MOVER/baile 2:TAREA/reloj 3:ESPERAR/", id="denied-with-its-own-verb"),
+        pytest.param("Iba a decir que espero, pero no: voy al salón de baile, luego doy cuerda al reloj y espero.", "1:MOVER/baile 2:TAREA/reloj 3:ESPERAR/", id="was-going-to"),
+        pytest.param("Fase 1: corral. Mejor no, salón de baile.\nFase 2: espero\nFase 3: espero", "1:MOVER/baile 2:ESPERAR/ 3:ESPERAR/", id="better-not"),
+        pytest.param("Fase 1: voy al corral... no, mejor al salón de baile.\nFase 2: espero\nFase 3: espero", "1:MOVER/baile 2:ESPERAR/ 3:ESPERAR/", id="no-better-to"),
+        pytest.param("Fase 1: salón de baile (cambio, antes puse corral)\nFase 2: espero\nFase 3: espero", "1:MOVER/baile 2:ESPERAR/ 3:ESPERAR/", id="before-it-said"),
+    ],
+)  # fmt: skip
+def test_only_what_is_meant_is_read(text: str, expected: str) -> None:
+    assert without_status(text, "zaguan") == expected.split()
+
+
+def test_a_plain_negation_after_better_takes_nothing_back() -> None:
+    text = "Fase 1: voy al salón de baile. Mejor no voy al corral.\nFase 2: espero\nFase 3: espero"
+    assert "1:MOVER/corral:accepted" not in told(text, "zaguan")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ordeno los frascos 2 fases y luego espero",
+        "Ordeno los frascos durante dos fases y después espero.",
+        "Dedico las fases 1 y 2 a ordenar los frascos y en la 3 espero.",
+        "ordeno los frascos f1 y f2 y en la 3 espero",
+        "Ordeno los frascos en la fase 1 y también en la 2. En la 3 espero.",
+    ],
+)
+def test_a_deed_lasts_as_long_as_it_is_told(text: str) -> None:
+    assert without_status(text, "botica") == ["1:TAREA/frascos", "2:TAREA/frascos", "3:ESPERAR/"]
+
+
+def test_three_phases_are_no_third_phase() -> None:
+    read = without_status("sigo a Seguí las 3 fases", "zaguan", visible=("segui",))
+    assert read == [f"{n}:SEGUIR/segui" for n in (1, 2, 3)]
