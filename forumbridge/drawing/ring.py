@@ -15,18 +15,39 @@ from forumbridge.drawing.lettering import Face, Letters, fitted, measure, number
 
 SIZE: Final = 760.0
 _CENTRE: Final = SIZE / 2
-_RADIUS: Final = 265.0
-_FELT_RADIUS: Final = 150.0
-_SEAT: Final = 34.0
-_NAME: Final = 25.0
-_NOTE: Final = 20.0
+_MIDDLE: Final = _CENTRE - 15
+"""The height of the centre: labels hang below their seats."""
+_FELT_RADIUS: Final = 136.0
+_NAME: Final = 26.0
+_NOTE: Final = 22.0
 _LEAST: Final = 11.0
-_WIDTH: Final = 190.0
-"""The room for a name and its note, centred below its seat."""
+_WIDEST, _NARROWEST = 200.0, 112.0
 _GREY: Final = "#6f675d"
 _FELT: Final = "#dfe6cf"
 _MARK: Final = "#c9a227"
 _TEAM: Final = "#a9c6dd"
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What there is for each of so many: the radius of the circle and of a seat, from its rim to
+    the first line, from line to line, and the width of a label, centred below its seat."""
+
+    circle: float
+    seat: float
+    below: float
+    line: float
+    width: float
+
+
+def _room(count: int) -> _Room:
+    """Neighbours at the top and the bottom stand side by side, those at the sides one above the
+    other."""
+    circle = 280.0 if count <= 10 else 295.0
+    width = min(_WIDEST, max(_NARROWEST, circle * sin(2 * pi / max(count, 4)) - 8.0))
+    if count <= 10:
+        return _Room(circle, seat=30.0, below=26.0, line=25.0, width=width)
+    return _Room(circle, seat=22.0, below=19.0, line=19.0, width=width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +66,17 @@ def ring(chairs: Sequence[Chair], middle: Sequence[str] = ()) -> str:
     are lines for its centre."""
     letters = Letters()
     parts = [
-        f'<circle cx="{number(_CENTRE)}" cy="{number(_CENTRE - 15)}" r="{number(_FELT_RADIUS)}" '
+        f'<circle cx="{number(_CENTRE)}" cy="{number(_MIDDLE)}" r="{number(_FELT_RADIUS)}" '
         f'fill="{_FELT}" stroke="{INK}" stroke-width="2"/>',
         *_middle(letters, middle),
     ]
-    size = min((_size(one.name, _NAME, Face.BOLD) for one in chairs), default=_NAME)
-    for (x, y), chair in zip(seats(len(chairs)), chairs, strict=True):
-        parts += _chair(letters, chair, x, y, size)
+    room = _room(len(chairs))
+    named = [_parted(one.name) for one in chairs]
+    every = [line for lines in named for line in lines]
+    size = min((_size(line, _NAME, Face.BOLD, room) for line in every), default=_NAME)
+    for (x, y), chair, lines in zip(seats(len(chairs)), chairs, named, strict=True):
+        parts += _seat(chair, x, y, room)
+        parts += _label(letters, chair, lines, x, y, size, room)
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(SIZE)}" '
@@ -66,42 +91,68 @@ def ring(chairs: Sequence[Chair], middle: Sequence[str] = ()) -> str:
 
 def seats(count: int) -> tuple[tuple[float, float], ...]:
     """The centres of so many seats."""
-    turn = 2 * pi / max(1, count)
+    turn, circle = 2 * pi / max(1, count), _room(count).circle
     return tuple(
-        (_CENTRE + _RADIUS * sin(turn * n), _CENTRE - 15 - _RADIUS * cos(turn * n))
-        for n in range(count)
+        (_CENTRE + circle * sin(turn * n), _MIDDLE - circle * cos(turn * n)) for n in range(count)
     )
 
 
-def _size(text: str, size: float, face: Face) -> float:
-    return fitted(text, face, size, _WIDTH, least=_LEAST)
+def _parted(name: str) -> tuple[str, ...]:
+    """A name in two lines as even as can be; a single word stays whole."""
+    words = name.split()
+    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    if not cuts:
+        return (name,)
+    return min(cuts, key=lambda lines: max(measure(one, Face.BOLD, _NAME) for one in lines))
 
 
-def _chair(letters: Letters, chair: Chair, x: float, y: float, size: float) -> Iterator[str]:
+def _size(text: str, size: float, face: Face, room: _Room) -> float:
+    return fitted(text, face, size, room.width, least=_LEAST)
+
+
+def _seat(chair: Chair, x: float, y: float, room: _Room) -> Iterator[str]:
     fill = "#d9d3c6" if chair.gone else _TEAM if chair.chosen else "#ffffff"
     edge, width = (_MARK, 7) if chair.marked else (INK, 2)
     yield (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(_SEAT)}" fill="{fill}" '
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(room.seat)}" fill="{fill}" '
         f'stroke="{edge}" stroke-width="{width}"/>'
     )
     if chair.gone:
-        arm = _SEAT * 0.5
+        arm = room.seat * 0.5
         yield (
             f'<path d="M{number(x - arm)} {number(y - arm)}L{number(x + arm)} {number(y + arm)}'
             f'M{number(x + arm)} {number(y - arm)}L{number(x - arm)} {number(y + arm)}" '
             f'stroke="{_GREY}" stroke-width="4"/>'
         )
+
+
+def _label(
+    letters: Letters,
+    chair: Chair,
+    name: Sequence[str],
+    x: float,
+    y: float,
+    size: float,
+    room: _Room,
+) -> Iterator[str]:
+    """Name and note, a line each below the seat."""
     colour = _GREY if chair.gone else INK
-    yield _centred(letters, chair.name, x, y + _SEAT + 24, size, Face.BOLD, colour)
+    below = y + room.seat + room.below
+    for line in name:
+        yield _centred(letters, line, x, below, size, Face.BOLD, colour, room.width)
+        below += room.line
     if chair.note:
-        yield _centred(letters, chair.note, x, y + _SEAT + 46, _NOTE, Face.REGULAR, colour)
+        note = min(_NOTE, size)
+        yield _centred(letters, chair.note, x, below, note, Face.REGULAR, colour, room.width)
 
 
 def _middle(letters: Letters, lines: Sequence[str]) -> Iterator[str]:
-    top = _CENTRE - 15 - 15 * (len(lines) - 1)
+    top = _MIDDLE - 15 * (len(lines) - 1)
     for place, line in enumerate(lines):
         face = Face.REGULAR if place else Face.BOLD
-        yield _centred(letters, line, _CENTRE, top + 30 * place, _NAME, face, INK, 270.0)
+        yield _centred(
+            letters, line, _CENTRE, top + 30 * place, _NAME, face, INK, 2 * _FELT_RADIUS - 16
+        )
 
 
 def _centred(
@@ -112,7 +163,7 @@ def _centred(
     size: float,
     face: Face,
     colour: str,
-    width: float = _WIDTH,
+    width: float,
 ) -> str:
     fits = fitted(text, face, size, width, least=_LEAST)
     half = measure(text, face, fits) / 2
