@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
 
 from engine.avaloup.options import changed_keys, ruleset_from_data
 from engine.avaloup.rulings import Ruleset
 from engine.avaloup.setup import RULES_VERSION, Character, Setup, setup_problems
-from engine.vocabulary import CharacterId
 from forumbridge.config_files.checks import Problem
-from forumbridge.config_files.game import GameConfig
-from forumbridge.config_files.loaders import (
-    ChangedRuling,
-    GameFiles,
-    changes,
-    profile_file,
-    read_data,
-)
-from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES
-from forumbridge.config_files.phrasebooks import load_phrasebook, phrasebook_problems
-from forumbridge.config_files.table_files import names_alike, refuse_names_alike
-from parsers.decisions import Phrasebook
+from forumbridge.config_files.paths import MESSAGES, RULES
+from forumbridge.config_files.table_files import TableFiles, TableFolder, names_alike
 
 __all__ = [
     "RULES_VERSION",
@@ -30,80 +18,28 @@ __all__ = [
     "changed_rulings",
     "check_rulings",
     "file_problems",
-    "load_ruleset",
     "load_setup",
     "message_problems",
     "names_alike",
     "read_files",
 ]
 
-
-@dataclass(frozen=True, slots=True)
-class AvaloupFiles(GameFiles):
-    """A game of Avaloup: its people, rulings and phrase book."""
-
-    setup: Setup
-    book: Phrasebook
+AvaloupFiles = TableFiles[Setup]
 
 
-def read_files(folder: Path, config: GameConfig) -> AvaloupFiles:
-    """Everything in the folder of a game of Avaloup.
-
-    Raises:
-        ConfigurationError: see `load_files`.
-    """
-    refuse_names_alike(folder, config)
-    return AvaloupFiles(
-        folder=folder,
-        config=config,
-        messages=folder / MESSAGES,
-        profile=profile_file(folder, config),
-        setup=load_setup(folder, config),
-        book=load_phrasebook(folder / LEXICON),
-    )
-
-
-def load_setup(folder: Path, config: GameConfig) -> Setup:
-    """Roster and rulings of a game.
-
-    Raises:
-        ConfigurationError: the rulings can't be read.
-    """
-    roster = tuple(
-        Character(CharacterId(one.id), one.name, one.aliases, one.gender == "f")
-        for one in config.characters
-    )
-    return Setup(roster, load_ruleset(folder))
-
-
-def load_ruleset(folder: Path) -> Ruleset:
-    """The rulings in force when the game begins."""
-    return read_data(folder / RULES, ruleset_from_data)
-
-
-def file_problems(folder: Path, config: GameConfig) -> tuple[Problem, ...]:
-    """As `GameReader.file_problems`: names, phrase book, and whether the deck can be dealt.
-
-    Raises:
-        ConfigurationError: a file can't be read at all.
-    """
+def _problems(setup: Setup) -> Iterable[Problem]:
+    """Whether the deck can be dealt."""
     advice = f"Mire el reparto en {RULES} y los personajes en game.toml."
-    deck = tuple(
+    return [
         Problem(one.code, f"{one.message}.", advice, one.level != "error")
-        for one in setup_problems(load_setup(folder, config))
-    )
-    return (*names_alike(folder, config), *phrasebook_problems(folder / LEXICON), *deck)
+        for one in setup_problems(setup)
+    ]
 
 
-def changed_rulings(folder: Path) -> tuple[ChangedRuling, ...]:
-    """As `GameReader.changed_rulings`."""
-    mine, usual = load_ruleset(folder), Ruleset()
-    return changes(mine, usual, changed_keys(mine, usual))
-
-
-def check_rulings(data: Mapping[str, object]) -> None:
-    """As `GameReader.check_rulings`."""
-    ruleset_from_data(data)
+_FOLDER = TableFolder(Character, Setup, ruleset_from_data, Ruleset(), changed_keys, _problems)
+read_files, load_setup = _FOLDER.read_files, _FOLDER.load_setup
+file_problems = _FOLDER.file_problems
+changed_rulings, check_rulings = _FOLDER.changed_rulings, _FOLDER.check_rulings
 
 
 def message_problems(folder: Path) -> tuple[str, ...]:

@@ -9,8 +9,7 @@ from forumbridge.config_files.loaders import GameFiles
 from forumbridge.rulesets.base import Graces
 
 if TYPE_CHECKING:
-    from forumbridge.config_files.avaloup_files import AvaloupFiles
-    from forumbridge.config_files.cosa_files import CosaFiles
+    from forumbridge.config_files.table_files import TableFiles
 
 GRACES = Graces(receipt_seconds=2 * HOUR, outage_seconds=2 * HOUR, patience_seconds=24 * HOUR)
 """As La Hacienda recommends: after the last receipt before an early end, after a fall of the forum,
@@ -18,7 +17,7 @@ and before the narrator is reminded (AMB-011, AMB-295, AMB-274)."""
 
 
 def table_parts(
-    files: AvaloupFiles | CosaFiles, narrator: object, *, precision: int, secret: bytes
+    files: TableFiles[Any], narrator: object, *, precision: int, secret: bytes
 ) -> dict[str, Any]:
     """What the game's class takes by name, but for what only one of them takes."""
     config = files.config
