@@ -38,9 +38,9 @@ def doubts_of(
     read: Read, pack: Packing, phrase: Phrase, admits: Callable[[Action], bool] = is_complete
 ) -> tuple[Doubt, ...]:
     """One doubt a notice; those that wait for an answer carry ready-made ones, of decisions that
-    the game `admits` as they are."""
+    the game `admits` as they are. What was asked already is not asked again in other words."""
     told = read.declaration
-    return tuple(
+    found = (
         Doubt(
             code=notice.code,
             level=notice.level.value,
@@ -51,6 +51,18 @@ def doubts_of(
         )
         for notice in told.notices
     )
+    return tuple(_asked_once(found))
+
+
+def _asked_once(doubts: Iterable[Doubt]) -> Iterator[Doubt]:
+    """Without those that let choose again between the same answers about the same words."""
+    asked: set[tuple[str, tuple[str, ...]]] = set()
+    for one in doubts:
+        labels = tuple(label for label, _ in one.options)
+        if len(labels) > 1 and (one.text, labels) in asked:
+            continue
+        asked.add((one.text, labels))
+        yield one
 
 
 def _options(
