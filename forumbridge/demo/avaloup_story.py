@@ -56,10 +56,19 @@ class AvaloupPlay(TablePlay):
         """Everybody who is no wolf."""
         return tuple(who for who in self.ids if who not in self.wolves)
 
-    def opening(self) -> None:
-        """Everybody greets, and the cards are dealt."""
+    def up_to_a_vote(self) -> None:
+        """The cards are dealt, and the first team is put to the vote."""
+        self._deal()
+        self.theatre.tell("Las cartas están repartidas; se propone equipo.")
+        self._proposed(self.ids[: self._size()])
+
+    def _deal(self) -> None:
         self.greet(_GREETINGS)
         self.until_mode("propose")
+
+    def opening(self) -> None:
+        """Everybody greets, and the cards are dealt."""
+        self._deal()
         cards = {who: self.card(who) for who in self.ids}
         self.wolves = tuple(w for w in self.ids if "tu sitio está con los hombres lobo" in cards[w])
         self.alpha = self._only(cards, "serás tú quien señale")

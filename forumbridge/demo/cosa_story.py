@@ -67,11 +67,15 @@ class CosaPlay(TablePlay):
         name = self.theatre.status()["leader"]
         return self.named(name) if name else ""
 
-    def prelude(self) -> None:
-        """Everybody greets and elects a Leader; the roles are dealt, and two fall in love."""
+    def up_to_a_vote(self) -> None:
+        """Everybody greets, and a Leader is to be elected."""
         self.greet(_GREETINGS)
         self.until_mode("election")
         self.theatre.tell("Preludio: se elige líder.")
+
+    def prelude(self) -> None:
+        """They elect a Leader; the roles are dealt, and two fall in love."""
+        self.up_to_a_vote()
         wanted, other = self.ids[1], self.ids[2]
         self.theatre.aloud(self.ids[0], f"Mi voto es para {self.name(wanted)}, lo digo bien alto.")
         self.theatre.noted(self.ids[0], f"Para líder, {self.name(other)}")

@@ -32,6 +32,10 @@ class TablePlay(ABC):
     def perform(self) -> None:
         """The whole game."""
 
+    @abstractmethod
+    def up_to_a_vote(self) -> None:
+        """The bridge opens the game and everybody answers, until anybody may vote."""
+
     def name(self, who: str) -> str:
         """The name of a character."""
         return self.cast[who].name

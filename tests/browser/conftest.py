@@ -33,6 +33,8 @@ QUIET = (
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
 TOKEN = "la-llave-de-ensayo-0123456789"
+PATIENCE = 60_000
+"""Milliseconds until a state that is waited for counts as missing: a busy machine is no failure."""
 
 
 def needed(what: object, said: str) -> None:
@@ -76,6 +78,7 @@ class Stage:
         context = self.chromium.new_context(
             viewport=size, base_url=self.address, locale="es-ES", **more
         )
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: pytest.fail(f"script: {error}"))
         page.on(
@@ -88,6 +91,7 @@ class Stage:
             page.get_by_label("Su nombre").fill(who)
             page.get_by_role("button", name="Seguir").click()
             page.wait_for_url("**/")
+            page.locator("#contenido").wait_for()
         return page
 
     def decisions(self) -> list[DecisionRow]:

@@ -1,7 +1,8 @@
 """Step «ensayo»: the narrator's own characters on a small forum of ours, up to the first question.
 
-The forum is real (it is read over HTTP), its clock is not: the days until the first round pass at
-once. The game has the rules and names of the draft and a folder of its own, which is thrown away.
+The forum is real (it is read over HTTP), its clock is not: the days until the first round or vote
+pass at once. The game has the rules and names of the draft and a folder of its own, which is thrown
+away.
 """
 
 from __future__ import annotations
@@ -20,29 +21,17 @@ from forumbridge.config_files.paths import DATABASE
 from forumbridge.demo.bridge import Bridge
 from forumbridge.demo.cast import NARRATOR, Actor
 from forumbridge.demo.folder import roster_line, write_game
-from forumbridge.demo.stage import (
-    DELIBERATION,
-    PUBLIC,
-    SLUG,
-    START,
-    EmbeddedStage,
-    build_forum,
-    password_of,
-    say_driven,
-    scene_of,
-)
-from forumbridge.demo.story import Play, StoryError
-from forumbridge.demo.theatre import speech
+from forumbridge.demo.stage import START, password_of, say_driven
+from forumbridge.demo.story import StoryError
 from forumbridge.desk.setting_up.desks import OpenDesk, open_desk
 from forumbridge.desk.setting_up.draft import Draft
 from forumbridge.desk.setting_up.making import plan_of
+from forumbridge.desk.setting_up.scenery import Stage, scenery_of
 from forumbridge.embedded.forum import EmbeddedForum
 from forumbridge.errors import UsageError
 from forumbridge.storage import open_store
 from forumbridge.storage.rows import MessageState, ReviewRow
 
-DOUBTFUL = "1 PA: salgo al pasillo\n1 PA: espero\n1 PA: espero"
-"""What the form offers to write: the Comedor has more than one corridor beside it."""
 _PAUSE_SECONDS = 600
 _EDITS = {
     "# formulario_comprobado = true": "formulario_comprobado = true",
@@ -67,13 +56,14 @@ class Rehearsal:
         self.written: list[Written] = []
         self.steps: list[str] = []
         """How far it has got, in sentences."""
+        self.scenery = scenery_of(draft, self.cast)
         self._draft = draft
         self._closing = ExitStack()
-        self._stage: EmbeddedStage | None = None
+        self._stage: Stage | None = None
         self._desk: OpenDesk | None = None
 
     def begin(self) -> None:
-        """Up to the first round: the opening is out, everybody has answered, roles are dealt.
+        """Up to the first round or vote: the opening is out, everybody has answered.
 
         Raises:
             UsageError: the game does not get there (ENSAYO_PARADO), or its desk does not open.
@@ -84,16 +74,13 @@ class Rehearsal:
         clock = VirtualClock(START, file=self.home / "reloj")
         forum = EmbeddedForum(self.home / "foro", clock, zone=self._draft.zone)
         self._closing.callback(forum.close)
-        build_forum(forum, None, self.cast)
+        self.scenery.furnish(forum)
         address = self._closing.enter_context(forum.serve())
         self._write_folder(address, clock)
         bridge = Bridge(self.folder, self.home / "estado", clock)
-        stage = EmbeddedStage(forum, address, bridge, self.steps.append, self.cast)
-        play = Play(stage, self.cast)
+        stage = self.scenery.stage(forum, address, bridge, self.steps.append)
         try:
-            play.greet()
-            self.steps.append("Los papeles están repartidos; se abre la primera ronda.")
-            play.until_round(1)
+            stage.begin()
         except StoryError as error:
             raise UsageError(
                 f"El ensayo se ha parado: {error}.",
@@ -125,8 +112,8 @@ class Rehearsal:
 
     @property
     def forum(self) -> str:
-        """The address of its forum; empty until it is there."""
-        return self._stage.address if self._stage is not None else ""
+        """The address of its game on its forum; empty until it is there."""
+        return f"{self._stage.address}/{self.scenery.game}" if self._stage is not None else ""
 
     def write(self, actor: str, text: str) -> None:
         """Post as one of the players, and let the bridge read it.
@@ -142,7 +129,7 @@ class Rehearsal:
                 advice="Elija un personaje y escriba como lo haría él.",
                 code="ENSAYO_SIN_TEXTO",
             )
-        stage.post(actor, speech(text))
+        stage.write(actor, text)
         self.written.append(Written(actor, text.strip()))
         self.run()
 
@@ -153,8 +140,8 @@ class Rehearsal:
             ForumbridgeError: as a run.
         """
         stage = self._ready()
-        stage.clock.sleep(_PAUSE_SECONDS)
-        stage.run()
+        stage.bridge.clock.sleep(_PAUSE_SECONDS)
+        stage.bridge.run()
 
     def questions(self) -> list[ReviewRow]:
         """What waits for the narrator on its desk about what was written."""
@@ -195,7 +182,7 @@ class Rehearsal:
         self._closing.close()
         shutil.rmtree(self.home, ignore_errors=True)
 
-    def _ready(self) -> EmbeddedStage:
+    def _ready(self) -> Stage:
         if self._stage is None:
             raise UsageError(
                 "El ensayo no está abierto; no se ha hecho nada.",
@@ -221,12 +208,9 @@ class Rehearsal:
             address=address,
             account=NARRATOR,
             mode="automatic",
-            public_scene=PUBLIC,
-            roster=tuple(roster_line(actor, scene_of(actor)) for actor in self.cast),
-            keys={
-                ("escenas", "deliberacion"): DELIBERATION,
-                ("foro", "hablante"): NARRATOR,
-            },
+            public_scene=self.scenery.public,
+            roster=tuple(roster_line(one, self.scenery.own(one)) for one in self.cast),
+            keys={**self.scenery.keys, ("foro", "hablante"): NARRATOR},
         )
         secret = secrets.token_bytes(32)
         password = password_of(NARRATOR)
@@ -247,4 +231,4 @@ def _account(name: str) -> str:
     return f"{name} (jugador)" if name.casefold() == NARRATOR.casefold() else name
 
 
-__all__ = ["DOUBTFUL", "SLUG", "Rehearsal", "Written", "cast_of"]
+__all__ = ["Rehearsal", "Written", "cast_of"]

@@ -18,8 +18,6 @@ class Step:
     """Whether it fills the draft; the others come once all of those are answered."""
     adopting: bool = False
     """Only for a game that is half played."""
-    mapped: bool = False
-    """Only for a game on a map."""
 
 
 STEPS = (
@@ -33,7 +31,7 @@ STEPS = (
     Step("crear", "Crear la partida", "Repasar lo dicho y escribir la carpeta.", asks=False),
     Step("comprobar", "Comprobarlo todo", "Ficheros, cuenta, escenas, reloj.", asks=False),
     Step("adoptar", "Cómo va la partida", "Lo ya jugado a mano.", asks=False, adopting=True),
-    Step("ensayo", "Un ensayo", "La primera duda, en un foro de mentira.", asks=False, mapped=True),
+    Step("ensayo", "Un ensayo", "La primera duda, en un foro de mentira.", asks=False),
     Step("empezar", "Empezar", "Abrir la mesa y ponerla en marcha.", asks=False),
 )
 BY_ID = {one.id: one for one in STEPS}
@@ -41,11 +39,7 @@ BY_ID = {one.id: one for one in STEPS}
 
 def path(draft: Draft) -> tuple[Step, ...]:
     """The steps of this game."""
-    return tuple(
-        one
-        for one in STEPS
-        if (draft.adopting or not one.adopting) and (draft.rules == "hacienda" or not one.mapped)
-    )
+    return tuple(one for one in STEPS if draft.adopting or not one.adopting)
 
 
 def following(draft: Draft, step: str) -> Step:

@@ -12,8 +12,9 @@ from forumbridge.config_files.paths import PASSWORD
 from forumbridge.config_files.private_files import write_over
 from forumbridge.desk.setting_up import checking, making, table_rulings
 from forumbridge.desk.setting_up.desks import open_desk
-from forumbridge.desk.setting_up.rehearsing import DOUBTFUL, Rehearsal
+from forumbridge.desk.setting_up.rehearsing import Rehearsal, cast_of
 from forumbridge.desk.setting_up.rulings import ruleset
+from forumbridge.desk.setting_up.scenery import scenery_of
 from forumbridge.desk.setting_up.steps import BY_ID, following
 from forumbridge.desk.web.setup_house import SetupVisit
 from forumbridge.errors import ForumbridgeError
@@ -109,7 +110,7 @@ def _rehearsal(visit: SetupVisit, *, status: int = 200) -> Response:
         questions=playing.questions() if playing else (),
         answered=playing.answered() if playing else 0,
         told=playing.told(playing.written[-1].actor) if playing and playing.written else "",
-        doubtful=DOUBTFUL,
+        words=scenery_of(visit.draft, cast_of(visit.draft)).words,
     )
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from forumbridge.clock import VirtualClock
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.loaders import load_files
 from forumbridge.config_files.paths import RULES
-from forumbridge.demo.cast import CAST
+from forumbridge.demo.cast import CAST, NARRATOR
+from forumbridge.demo.stage import START, password_of
+from forumbridge.demo.tables import TablePlan, add_people, furnish_table
 from forumbridge.desk.setting_up import begin, table_rulings
 from forumbridge.desk.setting_up.characters import add_list
 from forumbridge.desk.setting_up.draft import Draft
+from forumbridge.desk.setting_up.scenery import scenery_of
 from forumbridge.desk.setting_up.steps import path
-from tests.forumbridge.desk.setting_up.conftest import PASSWORD, Wizard
+from forumbridge.embedded.forum import EmbeddedForum
+from tests.forumbridge.desk.setting_up.conftest import Wizard
 
 PEOPLE = {"cosa": 8, "avaloup": 5}
 OTHERWISE = {"cosa": ("vote_penalty", "3"), "avaloup": ("leader_timeout", "pass")}
@@ -23,7 +29,7 @@ OTHERWISE = {"cosa": ("vote_penalty", "3"), "avaloup": ("leader_timeout", "pass"
 
 def people(game: str) -> str:
     return "\n".join(
-        f"{one.name};{one.account};partida/x/{one.id};{one.gender};{'|'.join(one.aliases)}"
+        f"{one.name};{one.account};partida/x/escena-de-{one.id};{one.gender};{'|'.join(one.aliases)}"
         for one in CAST[: PEOPLE[game]]
     )
 
@@ -39,18 +45,31 @@ def form_of(draft: Draft, step: table_rulings.StepName, **more: str) -> dict[str
     return {**said, **more}
 
 
+@pytest.fixture
+def forum(game: str, tmp_path: Path) -> Iterator[str]:
+    """The narrator's forum, with everything ready."""
+    plan = TablePlan(game, "x", "La mesa", CAST[: PEOPLE[game]])  # type: ignore[arg-type]
+    made = EmbeddedForum(tmp_path / "foro", VirtualClock(START))
+    add_people(made, plan.cast)
+    furnish_table(made, plan)
+    with made.serve() as address:
+        yield address
+    made.close()
+
+
 @pytest.mark.parametrize("game", ["cosa", "avaloup"])
-def test_a_table_is_set_up_without_touching_a_file(
-    wizard: Wizard, tmp_path: Path, game: str
+def test_a_table_is_set_up_and_found_in_order_without_touching_a_file(
+    wizard: Wizard, tmp_path: Path, forum: str, game: str
 ) -> None:
+    wizard.shop.clock.set(START)  # pyright: ignore
     folder = tmp_path / "partidas" / "mesa"
     draft = Draft(rules=game)  # type: ignore[arg-type]
     key, value = OTHERWISE[game]
     for step, said in (
         ("partida", {"juego": game, "nombre": "La mesa", "carpeta": str(folder)}),
-        ("foro", {"perfil": "umbria", "direccion": "https://www.comunidadumbria.com",
-                  "cuenta": "Narra", "clave": PASSWORD}),
-        ("escenas", {"publica": "partida/x/mesa", "manada": "partida/x/secreta"}),
+        ("foro", {"perfil": "umbria", "direccion": forum,
+                  "cuenta": NARRATOR, "clave": password_of(NARRATOR)}),
+        ("escenas", {"publica": "partida/x/la-mesa", "manada": "partida/x/la-manada"}),
         ("personajes/lista", {"lista": people(game)}),
         ("personajes", {}),
         ("calendario", form_of(draft, "calendario", zona="Atlantic/Canary")),
@@ -65,11 +84,23 @@ def test_a_table_is_set_up_without_touching_a_file(
     assert 'data-paso="comprobar"' in made.text
     config = load_game(folder)
     assert (config.game.rules, config.game.zone) == (game, "Atlantic/Canary")
-    assert config.scenes.pack == "partida/x/secreta"
+    assert config.scenes.pack == "partida/x/la-manada"
     rules = tomllib.loads((folder / RULES).read_text(encoding="utf-8"))
     assert str(rules[key]) == value
     assert len(load_files(folder).setup.roster) == PEOPLE[game]  # type: ignore[attr-defined]
-    assert "ensayo" not in {one.id for one in path(wizard.shop.keeper.load())}
+    checked = wizard.post("/paso/comprobar").text
+    assert ("Todo en orden." in checked, "Por arreglar" in checked) == (True, False)
+    assert "ensayo" in {one.id for one in path(wizard.draft())}
+    asked = wizard.get("/paso/ensayo").text
+    assert {"cosa": "se abre la elección de líder", "avaloup": "el primer equipo"}[game] in asked
+
+
+@pytest.mark.parametrize("game", ["cosa", "avaloup"])
+def test_a_rehearsal_has_a_secret_scene_only_if_the_game_will(game: str) -> None:
+    for scenes in ({}, {"manada": "partida/x/la-manada"}):
+        draft = Draft(rules=game, scenes=scenes)  # type: ignore[arg-type]
+        keys = scenery_of(draft, CAST[: PEOPLE[game]]).keys
+        assert {key for _, key in keys} == set(scenes)
 
 
 @pytest.mark.parametrize("game", ["cosa", "avaloup"])
