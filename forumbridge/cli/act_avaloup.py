@@ -21,7 +21,6 @@ from engine.avaloup.director import (
 )
 from engine.avaloup.inputs import AvaloupChoice, Decide
 from engine.avaloup.options import with_change
-from engine.core.data_errors import DataError
 from engine.vocabulary import CharacterId
 from engine.vocabulary.choices import (
     Approve,
@@ -35,20 +34,26 @@ from forumbridge.cli.deciding import Decider
 from forumbridge.cli.hands import (
     PEOPLE,
     TIME,
-    Account,
     NarratorHand,
-    NewScene,
     Person,
-    Recap,
     When,
 )
 from forumbridge.cli.judging import game_ahead
 from forumbridge.cli.options import Game
 from forumbridge.cli.table_acts import new_book
+from forumbridge.cli.table_shared_acts import (
+    Answer,
+    Question,
+    RulingKey,
+    add_player,
+    add_settle,
+    require_ruling,
+)
 from forumbridge.config_files.avaloup_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.narration.spanish import moment as in_words
 from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.base import StoredInput
 
 BOOK = new_book("avaloup")
 app = BOOK.app
@@ -173,20 +178,12 @@ def void(game: Game, person: Person, *, by: Decider) -> None:
         _does(hand, VoidDecision(who, by.who, by.why), f"lo que había decidido {name} no vale.")
 
 
-@BOOK.act("settle", DECISIONS, "act.confirm_doubtful")
-def settle(
-    game: Game,
-    post: Annotated[
-        str, typer.Argument(metavar="MENSAJE", help="Como lo da «status --json», en «doubts».")
-    ],
-    counts: Annotated[bool, typer.Option("--vale/--no-vale", help="Si cuenta lo escrito.")] = True,
-    *,
-    by: Decider,
-) -> None:
-    """Decide sobre un mensaje que espera el «sí» de su autor."""
-    with BOOK.hand_over(game, by) as hand:
-        act = ConfirmDoubtful(post, counts, by.who, by.why, hand.session.clock.now())
-        _does(hand, act, f"lo del mensaje {post} {'vale' if counts else 'no vale'}.")
+def _settled(hand: NarratorHand, post: str, counts: bool) -> StoredInput:
+    act = ConfirmDoubtful(post, counts, hand.by.who, hand.by.why, hand.session.clock.now())
+    return pack(act, source=hand.source)
+
+
+add_settle(BOOK, DECISIONS, _settled)
 
 
 @BOOK.act("wait", PEOPLE, "act.waive")
@@ -222,21 +219,11 @@ def wait(
         _does(hand, act, says)
 
 
-@BOOK.act("player", PEOPLE, "act.replace_player")
-def player(
-    game: Game,
-    person: Person,
-    account: Account,
-    scene: NewScene = "",
-    recap: Recap = False,
-    *,
-    by: Decider,
-) -> None:
-    """Pasa un personaje a otro jugador desde ya; lo escrito antes sigue siendo del anterior."""
-    with BOOK.hand_over(game, by) as hand:
-        who, _ = hand.person(person)
-        given = pack(ReplacePlayer(who, by.who, by.why), source=hand.source)
-        hand.hands_over(who, account, scene, given, recap=recap)
+def _replaced(hand: NarratorHand, who: CharacterId) -> StoredInput:
+    return pack(ReplacePlayer(who, hand.by.who, hand.by.why), source=hand.source)
+
+
+add_player(BOOK, _replaced)
 
 
 @BOOK.act("deadline", TIME, "act.shift_deadline", "act.clarify")
@@ -285,10 +272,8 @@ def recount(game: Game, *, by: Decider) -> None:
 @BOOK.act("clarify", TIME, "act.clarify")
 def clarify(
     game: Game,
-    answer: Annotated[str, typer.Argument(metavar="RESPUESTA", help="Lo que leerán todos.")],
-    question: Annotated[
-        str, typer.Option("--pregunta", metavar="TEXTO", help="La duda, sin decir de quién es.")
-    ] = "",
+    answer: Answer,
+    question: Question = "",
     only: Annotated[
         list[str] | None,
         typer.Option("--solo", metavar="PERSONAJE", help="Solo a quienes afecta; se repite."),
@@ -306,17 +291,15 @@ def clarify(
 @BOOK.act("ruling", TIME, "act.change_ruling")
 def ruling(
     game: Game,
-    key: Annotated[str, typer.Argument(metavar="CLAVE", help="Una clave de reglas.toml.")],
+    key: RulingKey,
     value: Annotated[str, typer.Argument(metavar="VALOR", help='48, true, "pass"…')],
     *,
     by: Decider,
 ) -> None:
     """Cambia una decisión de reglas con la partida en marcha; lo empezado acaba como empezó."""
     with BOOK.hand_over(game, by) as hand:
-        try:
-            with_change(load_setup(game, hand.session.config).ruleset, key, value)
-        except DataError as error:
-            raise UsageError(f"«{error.path}»: {error.message}.", code="DECISION_NO_VALE") from None
+        rulings = load_setup(game, hand.session.config).ruleset
+        require_ruling(lambda: with_change(rulings, key, value))
         _does(hand, ChangeRuling(key, value, by.who, by.why), f"desde ahora, {key} = {value}.")
 
 

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 import typer
 
-from engine.core.data_errors import DataError
 from engine.cosa.director import (
     ChangeRuling,
     Clarify,
@@ -28,21 +27,28 @@ from engine.cosa.director import (
     WaiveBallot,
 )
 from engine.cosa.ruleset_data import with_change
+from engine.vocabulary import CharacterId
 from forumbridge.cli.deciding import Decider
 from forumbridge.cli.hands import (
     PEOPLE,
     TIME,
-    Account,
     NarratorHand,
-    NewScene,
     Person,
-    Recap,
     When,
 )
 from forumbridge.cli.options import Game
 from forumbridge.cli.table_acts import new_book
+from forumbridge.cli.table_shared_acts import (
+    Answer,
+    Question,
+    RulingKey,
+    add_player,
+    add_settle,
+    require_ruling,
+)
 from forumbridge.config_files.cosa_files import load_setup
 from forumbridge.errors import UsageError
+from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.cosa_codec import pack
 
 BOOK = new_book("cosa")
@@ -176,20 +182,12 @@ def void_vote(game: Game, person: Person, *, by: Decider) -> None:
         _does(hand, VoidVote(who, by.who, by.why), f"el voto de {name} no vale.")
 
 
-@BOOK.act("settle", VOTES, "act.confirm_doubtful")
-def settle(
-    game: Game,
-    post: Annotated[
-        str, typer.Argument(metavar="MENSAJE", help="Como lo da «status», en «doubts».")
-    ],
-    counts: Annotated[bool, typer.Option("--vale/--no-vale", help="Si cuenta lo escrito.")] = True,
-    *,
-    by: Decider,
-) -> None:
-    """Decide sobre un mensaje que espera el «sí» de su autor."""
-    with BOOK.hand_over(game, by) as hand:
-        says = f"lo del mensaje {post} {'vale' if counts else 'no vale'}."
-        _does(hand, ConfirmDoubtful(post, counts, by.who, by.why), says)
+def _settled(hand: NarratorHand, post: str, counts: bool) -> StoredInput:
+    act = ConfirmDoubtful(post, counts, hand.by.who, hand.by.why)
+    return pack(act, source=hand.source)
+
+
+add_settle(BOOK, VOTES, _settled)
 
 
 @BOOK.act("tally", VOTES, "act.confirm_tally")
@@ -229,10 +227,8 @@ def whispers(
 @BOOK.act("clarify", TIME, "act.clarify")
 def clarify(
     game: Game,
-    answer: Annotated[str, typer.Argument(metavar="RESPUESTA", help="Lo que leerán todos.")],
-    question: Annotated[
-        str, typer.Option("--pregunta", metavar="TEXTO", help="La duda, sin decir de quién es.")
-    ] = "",
+    answer: Answer,
+    question: Question = "",
     *,
     by: Decider,
 ) -> None:
@@ -244,17 +240,15 @@ def clarify(
 @BOOK.act("ruling", TIME, "act.change_ruling")
 def ruling(
     game: Game,
-    key: Annotated[str, typer.Argument(metavar="CLAVE", help="Una clave de reglas.toml.")],
+    key: RulingKey,
     value: Annotated[str, typer.Argument(metavar="VALOR", help='2, true, "vacant"…')],
     *,
     by: Decider,
 ) -> None:
     """Cambia una decisión de reglas con la partida en marcha."""
     with BOOK.hand_over(game, by) as hand:
-        try:
-            with_change(load_setup(game, hand.session.config).ruleset, key, value)
-        except DataError as error:
-            raise UsageError(f"«{error.path}»: {error.message}.", code="DECISION_NO_VALE") from None
+        rulings = load_setup(game, hand.session.config).ruleset
+        require_ruling(lambda: with_change(rulings, key, value))
         _does(hand, ChangeRuling(key, value, by.who, by.why), f"desde ahora, {key} = {value}.")
 
 
@@ -270,18 +264,8 @@ def end(
         _does(hand, EndGame(winner, by.who, by.why), f"la partida termina: {winner}.")
 
 
-@BOOK.act("player", PEOPLE, "act.replace_player")
-def player(
-    game: Game,
-    person: Person,
-    account: Account,
-    scene: NewScene = "",
-    recap: Recap = False,
-    *,
-    by: Decider,
-) -> None:
-    """Pasa un personaje a otro jugador desde ya; lo escrito antes sigue siendo del anterior."""
-    with BOOK.hand_over(game, by) as hand:
-        who, _ = hand.person(person)
-        given = pack(ReplacePlayer(who, by.who, by.why), source=hand.source)
-        hand.hands_over(who, account, scene, given, recap=recap)
+def _replaced(hand: NarratorHand, who: CharacterId) -> StoredInput:
+    return pack(ReplacePlayer(who, hand.by.who, hand.by.why), source=hand.source)
+
+
+add_player(BOOK, _replaced)
