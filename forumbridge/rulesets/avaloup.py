@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
 from engine.avaloup.director import Pause, Resume, ShiftDeadline
 from engine.avaloup.events import Event, Log, Publication, Rejected, SceneChanged
@@ -13,10 +12,9 @@ from engine.avaloup.reports import Knowledge, Receipt, Refusal
 from engine.avaloup.setup import Setup
 from engine.avaloup.words import Phase
 from engine.core.inputs import FirstReply
-from engine.vocabulary import CharacterId, Status
+from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
-from forumbridge.narration.blocks import parse_plain
 from forumbridge.rulesets.avaloup_codec import event_json, pack, unpack
 from forumbridge.rulesets.avaloup_letters import AvaloupLetters
 from forumbridge.rulesets.avaloup_reading import AvaloupReading
@@ -25,10 +23,18 @@ from forumbridge.rulesets.avaloup_summary import recap, summary
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.tables.clockwork import OwnClock
+from forumbridge.rulesets.tables.folding import heard, log_line
+from forumbridge.rulesets.tables.names import name_of
+from forumbridge.rulesets.tables.notices import (
+    ReceiptPolicy,
+    outage_notice,
+    recap_notice,
+    receipt_said,
+    stopped_or_going_on,
+)
 from forumbridge.rulesets.tables.reading import TableReader
 from parsers.decisions import Phrasebook
 
-ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 _BRIDGE = "forumbridge"
 
 
@@ -93,12 +99,13 @@ class AvaloupGame(OwnClock):
             his = getattr(given, "source", "player") == "narrator"
             by_hand.extend(event for event in no if his or not event.post)
             if isinstance(given, Pause | Resume) and not no and not replaying:
-                letters.append(self._stopped_or_going_on(given))
+                until = self._state.clock.until
+                letters.append(stopped_or_going_on(self._narrator, given, until))
         if replaying:
             return Step(events_json=tuple(told))
         return Step(
             letters=tuple(letters),
-            log=tuple(_line(e) for e in events if isinstance(e, Log | Rejected)),
+            log=tuple(log_line(e) for e in events if isinstance(e, Log | Rejected)),
             events_json=tuple(told),
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
             refused=tuple(refused(event, self._name_of) for event in by_hand),
@@ -126,21 +133,11 @@ class AvaloupGame(OwnClock):
             who: self._rules.player_report(self._state, publication, who)
             for who in publication.order
         }
-        for who, known in self._known.items():
-            heard = known if public is None else self._rules.advance(known, public)
-            own = personal.get(who)
-            self._known[who] = heard if own is None else self._rules.advance(heard, own)
+        self._known = heard(self._known, public, personal, self._rules.advance)
         return self._letters.of(publication, personal, public) if worded else ()
 
-    def _stopped_or_going_on(self, given: Pause | Resume) -> Letter:
-        pausing = isinstance(given, Pause)
-        until = self._state.clock.until
-        document = self._narrator.paused() if pausing else self._narrator.resumed(until)
-        return Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"{given.kind}:{given.at}")
-
     def _name_of(self, who: str) -> str:
-        persons = self._rules.gazetteer.persons
-        return next((one.name for key, one in persons.items() if key == who), who or "nadie")
+        return name_of(self._rules.gazetteer, who)
 
     # ── reading ─────────────────────────────────────────────────────────────
 
@@ -170,11 +167,7 @@ class AvaloupGame(OwnClock):
 
     def _is_said(self, told: Receipt | Refusal, understood: Understanding) -> bool:
         """Refusals always; receipts as the narrator wants them (`[lectura] acuse`)."""
-        if isinstance(told, Refusal) or self._receipts == "siempre":
-            return True
-        read = understood.declaration.readings
-        in_doubt = any(reading.status is not Status.ACCEPTED for reading in read)
-        return self._receipts == "dudas" and in_doubt
+        return isinstance(told, Refusal) or receipt_said(self._receipts, understood)
 
     def reads(self, scene: Scene) -> bool:
         """Teams are proposed in public (AVA-TEAM-10); the wolves speak in their scene (QA-31)."""
@@ -222,8 +215,7 @@ class AvaloupGame(OwnClock):
 
     def outage_letters(self, to: int) -> Sequence[Letter]:
         """The notice of an outage, with the new end of the deadline."""
-        document = self._narrator.outage(to)
-        return (Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"outage:{to}"),)
+        return (outage_notice(self._narrator, to),)
 
     def may_write(self, who: CharacterId, scene: Scene) -> bool:
         """Everybody at the table; the wolves' scene is theirs while it is open."""
@@ -235,9 +227,7 @@ class AvaloupGame(OwnClock):
 
     def recap(self, who: CharacterId) -> Sequence[Letter]:
         """What he knows, for his new player (QA-37)."""
-        document = parse_plain(recap(self._known[who], self._name_of))
-        scene = Scene(SceneKind.PERSONAL, who)
-        return (Letter("notice", scene, document, recipients=(who,), cause=f"recap:{who}"),)
+        return (recap_notice(who, recap(self._known[who], self._name_of)),)
 
     @property
     def graces(self) -> Graces:
@@ -268,9 +258,3 @@ class AvaloupGame(OwnClock):
     def summary(self) -> dict[str, object]:
         """What `status` shows."""
         return summary(self._rules.director_report(self._state), self._name_of, self._state)
-
-
-def _line(event: Log | Rejected) -> str:
-    details = ", ".join(f"{key}={value}" for key, value in sorted(event.data.items()))
-    subject = f"({event.rule})" if isinstance(event, Log) else event.character or ""
-    return f"{event.code} {subject} {details}".strip()

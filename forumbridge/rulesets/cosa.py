@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
 from engine.core.inputs import FirstReply
 from engine.cosa.director import Pause, Resume
@@ -13,9 +12,8 @@ from engine.cosa.inputs import Deal, Input, Open, Published, Tick
 from engine.cosa.reports import Intrusion, Knowledge, Receipt, Refusal
 from engine.cosa.setup import Setup
 from engine.cosa.words import Phase
-from engine.vocabulary import CharacterId, Status
+from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter, Scene, SceneKind
-from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.rulesets.base import (
     EditPolicy,
@@ -33,10 +31,18 @@ from forumbridge.rulesets.cosa_reading import CosaReading
 from forumbridge.rulesets.cosa_refusals import refused
 from forumbridge.rulesets.cosa_summary import open_until, recap, summary
 from forumbridge.rulesets.tables.clockwork import OwnClock
+from forumbridge.rulesets.tables.folding import heard, log_line
+from forumbridge.rulesets.tables.names import name_of
+from forumbridge.rulesets.tables.notices import (
+    ReceiptPolicy,
+    outage_notice,
+    recap_notice,
+    receipt_said,
+    stopped_or_going_on,
+)
 from forumbridge.rulesets.tables.reading import TableReader
 from parsers.decisions import Phrasebook
 
-ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
 _SCENES = {"pack": SceneKind.PACK, "couple": SceneKind.COUPLE, "dead": SceneKind.GHOSTS}
 _READ = (
     SceneKind.PERSONAL,
@@ -120,12 +126,13 @@ class CosaGame(OwnClock):
             by_hand.extend(event for event in no if his or not event.post)
             went = not no
             if isinstance(given, Pause | Resume) and went and not replaying:
-                letters.append(self._stopped_or_going_on(given))
+                until = open_until(self._state)
+                letters.append(stopped_or_going_on(self._narrator, given, until))
         if replaying:
             return Step(events_json=tuple(told))
         return Step(
             letters=tuple(letters),
-            log=tuple(_line(e) for e in events if isinstance(e, Log | Rejected)),
+            log=tuple(log_line(e) for e in events if isinstance(e, Log | Rejected)),
             events_json=tuple(told),
             publications=tuple(e.number for e in events if isinstance(e, Publication)),
             refused=tuple(refused(event, self._name_of) for event in by_hand),
@@ -153,21 +160,11 @@ class CosaGame(OwnClock):
             who: self._rules.player_report(self._state, publication, who)
             for who in publication.order
         }
-        for who, known in self._known.items():
-            heard = known if public is None else self._rules.advance(known, public)
-            own = personal.get(who)
-            self._known[who] = heard if own is None else self._rules.advance(heard, own)
+        self._known = heard(self._known, public, personal, self._rules.advance)
         return self._letters.of(publication, personal, public) if worded else ()
 
-    def _stopped_or_going_on(self, given: Pause | Resume) -> Letter:
-        pausing = isinstance(given, Pause)
-        until = open_until(self._state)
-        document = self._narrator.paused() if pausing else self._narrator.resumed(until)
-        return Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"{given.kind}:{given.at}")
-
     def _name_of(self, who: str) -> str:
-        persons = self._rules.gazetteer.persons
-        return next((one.name for key, one in persons.items() if key == who), who or "nadie")
+        return name_of(self._rules.gazetteer, who)
 
     # ── reading ─────────────────────────────────────────────────────────────
 
@@ -201,11 +198,7 @@ class CosaGame(OwnClock):
 
     def _is_said(self, told: Receipt | Refusal | Intrusion, understood: Understanding) -> bool:
         """Refusals always; receipts as the narrator wants them (`[lectura] acuse`)."""
-        if not isinstance(told, Receipt) or self._receipts == "siempre":
-            return True
-        read = understood.declaration.readings
-        in_doubt = any(reading.status is not Status.ACCEPTED for reading in read)
-        return self._receipts == "dudas" and in_doubt
+        return not isinstance(told, Receipt) or receipt_said(self._receipts, understood)
 
     def reads(self, scene: Scene) -> bool:
         """Where messages count or something may be said that does (A1.2, A1.3)."""
@@ -263,8 +256,7 @@ class CosaGame(OwnClock):
 
     def outage_letters(self, to: int) -> Sequence[Letter]:
         """The notice of an outage; the new dates are a publication of their own."""
-        document = self._narrator.outage(to)
-        return (Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"outage:{to}"),)
+        return (outage_notice(self._narrator, to),)
 
     def may_write(self, who: CharacterId, scene: Scene) -> bool:
         """The rules answer for themselves whoever writes where he should not (NM-C32)."""
@@ -281,9 +273,7 @@ class CosaGame(OwnClock):
 
     def recap(self, who: CharacterId) -> Sequence[Letter]:
         """What he knows, for his new player (QC-85)."""
-        document = parse_plain(recap(self._known[who], self._name_of))
-        scene = Scene(SceneKind.PERSONAL, who)
-        return (Letter("notice", scene, document, recipients=(who,), cause=f"recap:{who}"),)
+        return (recap_notice(who, recap(self._known[who], self._name_of)),)
 
     @property
     def graces(self) -> Graces:
@@ -317,9 +307,3 @@ class CosaGame(OwnClock):
     def summary(self) -> dict[str, object]:
         """What `status` shows."""
         return summary(self._rules.director_report(self._state), self._name_of, self._state)
-
-
-def _line(event: Log | Rejected) -> str:
-    details = ", ".join(f"{key}={value}" for key, value in sorted(event.data.items()))
-    subject = f"({event.rule})" if isinstance(event, Log) else event.character or ""
-    return f"{event.code} {subject} {details}".strip()

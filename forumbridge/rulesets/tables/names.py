@@ -35,3 +35,9 @@ class Names:
     def at(self, instant: int) -> str:
         """An instant, said."""
         return moment(instant, self.zone)
+
+
+def name_of(gazetteer: Gazetteer, who: str) -> str:
+    """A character's name; an id of nobody's as it is, `nadie` for none."""
+    persons = gazetteer.persons
+    return next((one.name for key, one in persons.items() if key == who), who or "nadie")
