@@ -71,6 +71,17 @@ _SLIP = re.compile(
     r"^\W*(?:(?:ay|uy|ah|eh|bueno|que)\W+)*(?:no|perdon\w*|digo|mejor|miento|quise decir|queria decir)\b\W*(?:no\b\W*|perdon\w*\W+|mejor\W+|digo\W+)*(?=(?:mi )?[bv]oto)"  # noqa: E501
 )
 
+_MANNER = re.compile(
+    r"\b(?:con|sin) (?!quer|dud|reserv|permiso)(?:(?:todo|toda|todos|todas|gran|grande|mucho|mucha|poco|poca|cierto|cierta|el|la|los|las|mi|mis|un|una|harto|inmenso|inmensa|profundo|profunda|verdadero|verdadera) )*"  # noqa: E501
+    r"[a-z]{3,}(?: (?:de|del|en) (?:la |el |los |mi |mis |un |una )?[a-z]{3,}| (?:muy )?[a-z]{3,}[oa]s?)?$"  # noqa: E501
+    r"|\b(?:muy a mi pesar|a mi pesar|a reganadientes|visto lo visto|vistas? las cosas|dicho (?:esto|lo cual)|muy a pesar mio|de (?:mala|buena) gana|de corazon)$"  # noqa: E501
+)
+"""How a vote is given, right before it (`con gran pesar voto a`): it takes nothing back."""
+_GRINS = re.compile(
+    r"\W*(?:pues |yo |bueno,? |hoy )*(?:me abstengo|abstencion)\W+(?:x+d+|ja(?:ja)*|je(?:je)*)\W*"
+)
+"""An abstention typed with a laugh and nothing else: the laugh says nothing."""
+
 
 def with_others_apart(ink: Ink) -> Ink:
     """The post with `votó` told from `voto`: what somebody did is no vote of the author's."""
@@ -149,3 +160,14 @@ def slips(text: str) -> bool:
 def muses(text: str) -> bool:
     """Whether a sentence says that its author has not made up his mind."""
     return _MUSES.search(text) is not None
+
+
+def manner_before(text: str) -> int:
+    """How many words right before a vote only say how it is given (`con gran pesar`)."""
+    found = _MANNER.search(text)
+    return len(found.group().split()) if found is not None else 0
+
+
+def grins(text: str) -> bool:
+    """Whether a text is an abstention with a laugh behind it and nothing else."""
+    return _GRINS.fullmatch(text) is not None

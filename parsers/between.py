@@ -13,6 +13,7 @@ from parsers.frame import Frame
 from parsers.free import Loose, read_loose
 from parsers.ink import Ink
 from parsers.notices import notice
+from parsers.scene import scene
 from parsers.segments import Kind
 from parsers.slots import Slot
 
@@ -41,6 +42,7 @@ def _in_gap(
     if not gap or not rest:
         return [], []
     loose, _ = read_loose(ink, rest, outlook, Memory())
+    loose = loose or scene(ink, rest, outlook)
     if not loose:
         return [], []
     count = sum(len(item.phases) for item in loose)

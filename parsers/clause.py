@@ -77,7 +77,7 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
         if "(" in wording.gap(index) and _free_beside(wording, index):
             cuts.append(index)
             continue
-        if _points(wording, index):
+        if _points(wording, index) or _only_from(wording, entities, cuts[-1], index):
             continue  # `Asesinar: Gil`, `Movimiento -> Recibidor`
         if (
             _BOUNDARY.search(wording.gap(index))
@@ -94,7 +94,23 @@ def _again(wording: Wording, index: int) -> bool:
     """`cocino cocino cocino`: one verb told again is told for the next phase."""
     form = wording.words[index].form
     twice = form == wording.words[index - 1].form and not wording.gap(index).strip()
-    return twice and (form in wording.names.task_verbs or any(h.at == index for h in wording.hits))
+    names = wording.names
+    work = form in names.task_verbs or (form in names.task_nouns and form not in names.place_words)
+    return twice and (work or any(h.at == index for h in wording.hits))
+
+
+_FROM = frozenset(("de", "desde"))
+
+
+def _only_from(wording: Wording, entities: Entities, start: int, index: int) -> bool:
+    """`Desde el Comedor, al Pasillo`: before its comma only where the leg begins."""
+    opens = next((f for f in wording.forms(start, index) if f not in _CONNECTORS), "")
+    if opens not in ("desde", "de", "del") or wording.gap(index).strip() != ",":
+        return False
+    places = [p for p in entities.places if start <= p.first < index]
+    legs = [p for p in entities.places if index <= p.first < index + 4]
+    aims = bool(legs) and legs[0].preposition in ("a", "hacia", "hasta", "para", "pa")
+    return aims and len(places) == 1 and places[0].preposition in _FROM
 
 
 def _thence(wording: Wording, entities: Entities, index: int, start: int) -> bool:

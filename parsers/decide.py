@@ -8,6 +8,17 @@ from parsers.entities import DirectionMention, PersonMention, PlaceMention
 from parsers.taskwords import TaskMatch
 from parsers.wording import Hit, Wording
 
+_BESIDE = re.compile(
+    r"\b(?:junto al?|al lado del?|cerca del?|detras del?|delante del?|frente al?|enfrente del?|entre|bajo|tras)(?: el| la| los| las)?$"  # noqa: E501
+)
+
+
+def _beside(wording: Wording, task: TaskMatch) -> bool:
+    """`me quedo junto a la estatua`: the task's thing says where, if its verb is not told."""
+    if not task.noun or task.first < 1 or task.last > task.first:
+        return False
+    return _BESIDE.search(" ".join(wording.forms(max(0, task.first - 4), task.first))) is not None
+
 
 def decide(
     wording: Wording,
@@ -49,6 +60,9 @@ def decide(
     if move is not None and (places or directions):
         nothing = False  # `voy a la Cocina como si nada`
     if wait is not None and (wait.cue.negative or nothing):
+        return "ESPERAR", wait
+    among = move is None or wording.words[move.at].form == "entre"
+    if wait is not None and among and work is None and _beside(wording, task):
         return "ESPERAR", wait
     strong_task = task.score >= 0.8
     overlapping = (

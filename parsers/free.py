@@ -93,6 +93,10 @@ def _goes_nowhere(draft: Draft) -> bool:
     return lost and not any(n.code not in ("DESTINO_FALTA", "ERRATA_DUDOSA") for n in draft.notices)
 
 
+_SOURCE = re.compile(
+    r"\W*(?:y |pero |pues )*segun (?:el|la|los|las|mi|mis|lo que)\b.*\b(?:hay|habia|hubo|esta|estan|estaba|estaban|eran|son|sale|salen|salia|salian|marca|marcaba|dice|decia|quedan|quedaban)\b"  # noqa: E501
+)
+"""`Según el Plano había tres`: what something said, and no order to look at it."""
 _TOMORROW = re.compile(r"\W*(?:ya |y |pero )?(?:manana|otro dia|la (?:proxima|siguiente) ronda)\b")
 
 
@@ -115,6 +119,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         return
     condition = condition_of(ink, span)
     intents = intents_of(wording)
+    if _SOURCE.match(text) and not any(i.tags & FIRST for i in intents):
+        return
     told = tuple(
         i
         for i in intents
@@ -129,7 +135,10 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         i for i in told if acceptable(wording, i, share, listed=listed, found=bool(state.found))
     ]
     if accepted or state.found:
-        accepted = [i for i in told if i in accepted or led(wording, i)]
+        accepted = [
+            i for i in told
+            if i in accepted or led(wording, i) or _goes_on_so(wording, i, accepted, share)
+        ]  # fmt: skip
     if not accepted:
         if any(
             i.tags & FIRST or says_i(wording, i) or _POINTS.search(text)
@@ -152,7 +161,9 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     starts = [wording.words[i.first].start for i in accepted]
     begins = span.start
     for index, intent in enumerate(accepted):
-        if accepted[index + 1 :] and _only_leaves(intent, state):
+        if accepted[index + 1 :] and (
+            _only_leaves(wording, intent, state) or _only_opens(intent, accepted[index + 1], state)
+        ):
             continue
         end = _till(ink, intent, wording, starts[index + 1]) if accepted[index + 1 :] else span.end
         own = Span(begins, end)
@@ -170,14 +181,48 @@ def _till(ink: Ink, intent: Intent, wording: Wording, limit: int) -> int:
     return limit
 
 
-def _only_leaves(intent: Intent, state: _State) -> bool:
+def _goes_on_so(wording: Wording, intent: Intent, accepted: list[Intent], share: float) -> bool:
+    """A step in the first person behind one that was taken, however much is told beside it."""
+    later = bool(accepted) and accepted[0].last < intent.first and bool(intent.tags & FIRST)
+    return (
+        later
+        and intent.verb in ("MOVER", "ESPERAR")
+        and acceptable(wording, intent, max(share, 0.3), listed=False, found=True)
+    )
+
+
+def _only_opens(intent: Intent, after: Intent, state: _State) -> bool:
+    """`abro la puerta norte y entro en la Cava`: a door that nothing bars, and the way through."""
+    opens = intent.verb == "DESBLOQUEAR" and intent.hit is not None
+    opens = opens and intent.hit is not None and intent.hit.cue.lemma.startswith("abrir")
+    aims = bool(after.destinations or after.directions)
+    return opens and not state.outlook.blocked and after.verb == "MOVER" and aims
+
+
+def _only_leaves(wording: Wording, intent: Intent, state: _State) -> bool:
     """`dejo la sacristía y vuelvo a la iglesia`, `cruzo el patio y entro`: the place is his own."""
+    if _leaves_here(wording, intent, state):
+        return True
     crosses = intent.hit is not None and intent.hit.cue.lemma in ("cruzar", "atravesar")
     if intent.verb != "MOVER" or (intent.hit is not None and not crosses) or intent.directions:
         return False
     named = [p for p in intent.places if p.candidates]
     return bool(named) and all(
         p.candidates == (state.outlook.place,) and not p.preposition for p in named
+    )
+
+
+_LEFT = frozenset(("dejo", "dejando", "abandono", "abandonando"))
+
+
+def _leaves_here(wording: Wording, intent: Intent, state: _State) -> bool:
+    """`dejo la alcoba y salgo`: whatever other bedroom there is, he is in this one."""
+    if intent.verb != "MOVER" or intent.directions or len(intent.places) != 1:
+        return False
+    place = intent.places[0]
+    before = set(wording.forms(max(0, place.first - 3), place.first))
+    return (
+        bool(before & _LEFT) and not place.preposition and state.outlook.place in place.candidates
     )
 
 

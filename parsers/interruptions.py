@@ -28,11 +28,27 @@ _BEFORE = re.compile(
 )
 """`Fase 3: Patio (cambio, antes puse Taller)`: what a line said before."""
 
+_MINE = re.compile(
+    r",\s*que es (?:mi (?:tarea|mision|encargo|trabajo|curro|faena|deber|obligacion)|lo mio|la mia|l[oa] que me toca)\b(?=\s*(?:[,;.:)\n]|$|y\b))"  # noqa: E501
+)
+"""`desempolvo las momias, que es mi tarea`: an apposition, and no second task."""
+_WILL_TELL = re.compile(
+    r"[;,.]\s*(?:y |que )?si (?![^.;\n]*\b(?:cadaver|cuerpo|muert[oa]|report|campan))[^,;.\n]{2,50}?,? "  # noqa: E501
+    r"(?:ya |luego )?(?:(?:os|te|le|les|lo|la) ){0,2}(?:contare|cuento|aviso|avisare|digo|dire|informo|informare|comento|comentare|explico|explicare)"  # noqa: E501
+    r"(?: (?:luego|despues|manana|en la deliberacion|a todos))?(?=\s*(?:[.;!)\n]|$))"
+)
+"""`…; si veo a alguien ya os contaré`: what will be told, and no condition of what is done."""
+_OPINION = re.compile(
+    r"(?:^|(?<=[.!?\n]))[ \t]*(?:yo |pues |para mi )*(?:creo|pienso|sospecho|diria|opino|apuesto|me parece|juraria|estoy segur[oa] de)\b"  # noqa: E501
+    r"[^.!?:\n]{3,120}?,? pero (?:[a-z]+,? ){0,6}[a-z]+:\s*(?=[a-z])"
+)
+"""`Creo que es Julián, pero hoy me toca trabajar: …`: what is thought, before what is done."""
+
 
 def without_what_is_broken_off(ink: Ink) -> Ink:
     """The post with blanks for what its author takes back before he has told it."""
     folded = ink.folded
-    for pattern in (_DENIED, _ABOUT_TO, _BEFORE):
+    for pattern in (_DENIED, _ABOUT_TO, _BEFORE, _MINE, _WILL_TELL, _OPINION):
         for match in pattern.finditer(folded):
             blank = re.sub(r"[^\n]", " ", match.group())
             folded = folded[: match.start()] + blank + folded[match.end() :]

@@ -59,7 +59,8 @@ def about(wording: Wording, me: CharacterId | None) -> Subject:
 def subject_of(wording: Wording, done: int, intent: Intent, me: CharacterId | None) -> Subject:
     """Whom the words before a verb in its own clause name; `done` is where the last one ends."""
     verb = intent.hit.at if intent.hit is not None else intent.first
-    named = [p for p in entities_of(wording).persons if done < p.first <= p.last < intent.first + 1]
+    upto = max(intent.first + 1, verb)
+    named = [p for p in entities_of(wording).persons if done < p.first <= p.last < upto]
     if named:
         return _whose(named[-1], me)
     start = _clause_start(wording, verb, done)

@@ -76,6 +76,10 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                     continue
                 seen.add((task, word.form))
                 weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
+                named = value == 1.0 and bool(led) and led[0] in _TASK
+                if named:
+                    weight = value  # `tarea momias`, where a room is called so too
+                    nouns.add(task)
                 if value == 1.0 and word.form in wording.lexicon.guard and not bare:
                     weight = _COMMON  # `ronda`, `tiro`, `vino`: everyday words first
                 base = word.form.removesuffix("me").removesuffix("se")

@@ -62,6 +62,8 @@ _NEXT = re.compile(
     r"\W*(?:y )?(?:luego|despues|entonces|mas tarde|acto seguido|a continuacion|seguidamente|finalmente|por ultimo)\b"  # noqa: E501
 )
 """A sentence that goes on with the next deed, and not with a list."""
+_IT = re.compile(r" (?:me |nos )?(?:la|lo|las|los) [a-z]{2,}(?:o|are|ere|ire)\b")
+"""`la tercera la paso esperando`: the phase itself is what the verb speaks of."""
 _HEADER = re.compile(r"(?:\s*[:=>|\]]|\s*[.)]?-|\s+[-—]\s|\.(?=\s))")
 _FRAMED = re.compile(
     rf"(?m)^[^\w\n]*(?:fases?|pas?|ptos?|puntos?|accion|f)\s?[1-3]\b|^[^\w\n]*[1-3]\s?(?:{_UNIT}|[).:])"
@@ -142,7 +144,8 @@ def _mentions(folded: str) -> list[_Mention]:
     series = 1 in told and len(set(told)) >= 2 and any(m.prepared for m in found)
     if not named and not (series or all(m.prepared and _apart(folded, m) for m in found)):
         return []
-    if not any(m.prepared or _stays(folded, m) for m in found) or len(found) > 6:
+    whole = any(m.prepared or _stays(folded, m) or _IT.match(folded, m.end) for m in found)
+    if not whole or len(found) > 6:
         return []
     return _with_rest(_joined(folded, found))
 

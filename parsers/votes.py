@@ -10,7 +10,9 @@ from parsers.ballots import (
     aside_after,
     counted,
     depends,
+    grins,
     ironic,
+    manner_before,
     muses,
     only_takes_back,
     own_clause,
@@ -48,12 +50,6 @@ _LEADS = frozenset(
     )
 )  # fmt: skip
 """Words that may stand before a vote in its own clause and take nothing back."""
-_MANNER = re.compile(
-    r"\b(?:con|sin) (?!quer|dud|reserv|permiso)(?:(?:todo|toda|todos|todas|gran|grande|mucho|mucha|poco|poca|cierto|cierta|el|la|los|las|mi|mis|un|una|harto|inmenso|inmensa|profundo|profunda|verdadero|verdadera) )*"  # noqa: E501
-    r"[a-z]{3,}(?: (?:de|del|en) (?:la |el |los |mi |mis |un |una )?[a-z]{3,}| (?:muy )?[a-z]{3,}[oa]s?)?$"  # noqa: E501
-    r"|\b(?:muy a mi pesar|a mi pesar|a reganadientes|visto lo visto|vistas? las cosas|dicho (?:esto|lo cual)|muy a pesar mio|de (?:mala|buena) gana|de corazon)$"  # noqa: E501
-)
-"""How a vote is given, right before it (`con gran pesar voto a`): it takes nothing back."""
 _ALIKE = re.compile(
     r"\b(?:como|igual que|lo mismo que) (?:ayer|anoche|siempre|la (?:otra|ultima) (?:vez|ronda))\b"
 )
@@ -89,10 +85,6 @@ _BLANK = re.compile(
 )
 
 
-_GRINS = re.compile(
-    r"\W*(?:pues |yo |bueno,? |hoy )*(?:me abstengo|abstencion)\W+(?:x+d+|ja(?:ja)*|je(?:je)*)\W*"
-)
-"""An abstention typed with a laugh and nothing else: the laugh says nothing."""
 _NEARLY = re.compile(r"\b(?:vot|linch|expuls|hoguera|horca)[a-z]*\b")
 """Talk of voting somebody that is no vote: told, so that nothing vanishes."""
 
@@ -262,7 +254,7 @@ def _one(
         plain = (
             not _INTENT.search(text)
             and not re.search(r"\bno me abs", text)
-            and (not ironic(text) or _GRINS.fullmatch(text) is not None)
+            and (not ironic(text) or grins(text))
         )
         return (span, Abstain(), () if plain and not persons else (doubtful,), ())
     if _NOT.search(text) or re.search(r"\bvoto nulo\b|^\W*paso\W*$", text):
@@ -362,8 +354,7 @@ def _strange_name(wording: Wording) -> bool:
 def _led_plainly(wording: Wording) -> bool:
     """Whether nothing governs the vote: `prometo votar a X` and the like are talk."""
     at = next((i for i, w in enumerate(wording.words) if _VOTE.fullmatch(w.form)), 0)
-    manner = _MANNER.search(" ".join(wording.forms(0, at)))
-    at -= len(manner.group().split()) if manner else 0
+    at -= manner_before(" ".join(wording.forms(0, at)))
     for index in range(at - 1, -1, -1):
         if set(wording.gap(index + 1)) & set(",;:.()\n-—>*_"):
             break

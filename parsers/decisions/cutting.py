@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.vocabulary import Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
-from parsers.decisions.signals import clauses, signalled
+from parsers.decisions.signals import clauses, negated, signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
@@ -105,4 +105,6 @@ def _leads(ink: Ink, head: Unit, view: Standpoint, book: Phrasebook, *, plain: b
     if set(head.text) & set("?¿") or any(signalled(head, book, n, frozenset()) for n in names):
         return True
     found = weigh(head, view, book)
-    return found is not None and bool(found.used) and not found.weak
+    if found is None or not found.used or found.weak:
+        return False
+    return not negated(head, found.used, book)  # `no voto a Leo: voto a Bo`: he says what is not

@@ -43,3 +43,36 @@ def test_a_deed_lasts_as_long_as_it_is_told(text: str) -> None:
 def test_three_phases_are_no_third_phase() -> None:
     read = without_status("sigo a Seguí las 3 fases", "zaguan", visible=("segui",))
     assert read == [f"{n}:SEGUIR/segui" for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        pytest.param("Voy al salón de baile. Desde el salón, a la logia. Desde la logia, a la sala de espera.", "zaguan", "MOVER/baile MOVER/logia_o MOVER/espera", id="from-and-a-comma"),
+        pytest.param("Sor Remedios sale al salón de baile. Desde el salón pasa a la logia.", "zaguan", "MOVER/baile MOVER/logia_o", id="told-from-there"),
+        pytest.param("Abro la puerta norte y entro en el salón de baile. Luego doy cuerda al reloj.", "zaguan", "MOVER/baile TAREA/reloj", id="a-door-that-nothing-bars"),
+        pytest.param("Dejo el corral y salgo al zaguán. Luego reparto la prensa.", "corral", "MOVER/zaguan TAREA/prensa", id="what-is-left"),
+        pytest.param("frascos frascos y salgo a la logia", "botica", "TAREA/frascos TAREA/frascos MOVER/logia_e", id="said-twice"),
+        pytest.param("Ordeno los frascos, que es mi tarea, y después salgo a la logia.", "botica", "TAREA/frascos MOVER/logia_e", id="which-is-my-task"),
+        pytest.param("Creo que ha sido Seguí, pero hoy a lo mío: ordeno los frascos y salgo a la logia.", "botica", "TAREA/frascos MOVER/logia_e", id="an-opinion-first"),
+        pytest.param("Salgo al salón de baile, sigo por la logia y me planto en la sala de espera.", "zaguan", "MOVER/baile MOVER/logia_o MOVER/espera", id="on-through"),
+        pytest.param("Me quedo junto a los frascos toda la ronda", "botica", "ESPERAR/ ESPERAR/ ESPERAR/", id="beside-a-task"),
+    ],
+)  # fmt: skip
+def test_a_round_told_in_prose(text: str, room: str, expected: str) -> None:
+    read = without_status(text, room, me="remedios")
+    assert [a.split(":", 1)[1] for a in read] == expected.split()
+
+
+def test_what_will_be_told_is_no_condition() -> None:
+    text = "Fase 1: corral\nFase 2: zaguán\nFase 3: salón de baile; si veo a alguien ya os contaré."
+    assert told(text, "zaguan")[2] == "3:MOVER/baile:accepted"
+
+
+def test_an_order_under_a_condition_still_waits() -> None:
+    text = "Fase 1: corral\nFase 2: zaguán\nFase 3: si veo un muerto, aviso"
+    assert "accepted" not in " ".join(told(text, "zaguan")[2:])
+
+
+def test_what_a_fixture_said_orders_nothing() -> None:
+    assert told("Según el plano había tres en la botica. Tres.", "botica") == []
