@@ -59,16 +59,20 @@ def test_questions_are_answered_by_keyboard(desk: Open) -> None:
     number = first_question(stage)
     page = stage.page(DESKTOP)
     chosen = page.locator("article.elegido")
-    while not (chosen.count() and chosen.get_attribute("data-asunto") == str(number)):
+    for place in range(page.locator("article[data-asunto]").count()):
         page.keyboard.press("j")
+        page.locator("article[data-asunto]").nth(place).and_(chosen).wait_for()
+        if chosen.get_attribute("data-asunto") == str(number):
+            break
     picture(page, "escritorio-por-decidir")
     page.keyboard.press("2")
     page.get_by_text("Anotado:").wait_for()
     assert stage.decisions()[0].payload == {"review": number, "choice": 1}
-    assert page.locator("article.elegido").count() == 1  # the next one is at hand
+    page.locator(f"article.elegido:not(#asunto-{number})").wait_for()  # the next one is at hand
     page.keyboard.press("?")
-    assert page.get_by_role("dialog").is_visible()
+    page.get_by_role("dialog").wait_for()
     page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
     before = len(stage.decisions())
     page.keyboard.press("i")
     page.locator("#noticias").get_by_text("se deja estar").wait_for()
@@ -91,7 +95,7 @@ def test_two_narrators_see_each_other(desk: Open) -> None:
     berta, marta = stage.page(DESKTOP), stage.page(PHONE, who="Marta")
     marta.goto(f"/asuntos/{number}")
     berta.goto(f"/asuntos/{number}")
-    assert berta.get_by_text("Lo está mirando Marta").is_visible()
+    berta.get_by_text("Lo está mirando Marta").wait_for()
     marta.locator(".salida").first.click()
     marta.get_by_text("Anotado:").wait_for()
     berta.locator(".salida").nth(1).click()

@@ -19,7 +19,7 @@ from forumbridge.desk.web.serving import listen, served
 from forumbridge.desk.web.setup_app import create_setup_app
 from forumbridge.desk.web.setup_house import Workshop
 from forumbridge.embedded.forum import EmbeddedForum
-from tests.browser.conftest import PHONE, ROOT, accessible, picture
+from tests.browser.conftest import PATIENCE, PHONE, ROOT, accessible, picture
 
 MOST_INTERACTIONS = 60
 FIVE = CAST[:5]
@@ -53,7 +53,7 @@ class Hands:
 
     def at(self, step: str) -> None:
         """The page is that step's, fits a phone and shuts nobody out."""
-        assert self.page.locator("main").get_attribute("data-paso") == step, self.page.content()
+        self.page.locator(f"main[data-paso={step}]").wait_for()
         if step in JUDGED:
             picture(self.page, f"preparar-{step}")
         wide = self.page.evaluate(
@@ -130,7 +130,7 @@ def create(hands: Hands, _home: Path, _address: str) -> None:
 
 def check(hands: Hands, _home: Path, _address: str) -> None:
     hands.press("Preguntar al foro")
-    assert hands.page.get_by_text("Todo en orden.").is_visible(), hands.page.inner_text("main")
+    hands.page.get_by_text("Todo en orden.").wait_for()
     assert hands.page.locator(".hallazgos .error").count() == 0
     hands.follow("Seguir")
 
@@ -153,9 +153,9 @@ def rehearse(hands: Hands, _home: Path, _address: str) -> None:
         page.go_back()
     page.reload()
     hands.count += 2
-    assert page.get_by_text("Una duda contestada").is_visible()
+    page.get_by_text("Una duda contestada").wait_for()
     hands.press("Dejar pasar diez minutos")
-    assert page.get_by_text("La pasada ya la ha tenido en cuenta").is_visible()
+    page.get_by_text("La pasada ya la ha tenido en cuenta").wait_for()
     assert "Pasillo al sur del Claustro" in page.inner_text("blockquote")
     hands.press("Acabar el ensayo")
 
@@ -188,6 +188,7 @@ def test_the_guide_s_steps_lead_from_nothing_to_the_first_question_answered(
     walked = [step for step in steps if step != "adoptar"]
     assert walked == list(DONE)
     context = chromium.new_context(viewport=PHONE, base_url=wizard, locale="es-ES")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     hands = Hands(page)
     page.on("pageerror", lambda error: hands.wrong.append(str(error)))

@@ -13,7 +13,7 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.desk.web.house import furnished, reach_of
 from forumbridge.desk.web.pages import every_page
 from forumbridge.desk.web.serving import listen, served
-from tests.browser.conftest import DESKTOP, PHONE, accessible, picture
+from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, accessible, picture
 from tests.browser.test_desk import overflow
 from tests.forumbridge.desk.tables.conftest import at_its_time
 from tests.forumbridge.desk.tables.played import GAMES, Played, played
@@ -45,7 +45,9 @@ def pages_of(table: Played) -> list[str]:
 
 def opened(stage: tuple[Played, str, Any], size: dict[str, int]) -> Any:
     _, address, chromium = stage
-    page = chromium.new_context(viewport=size, base_url=address, locale="es-ES").new_page()
+    context = chromium.new_context(viewport=size, base_url=address, locale="es-ES")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"script: {error}"))
     page.goto("/")
     page.get_by_label("Su nombre").fill("Berta")
@@ -75,7 +77,6 @@ def test_the_slider_goes_back_to_the_beginning(stage: tuple[Played, str, Any], g
     assert page.locator(".corro img").evaluate("one => one.naturalWidth") > 0
     page.locator("#n").fill("1")
     page.get_by_role("button", name="Ver").click()
-    page.wait_for_load_state()
     said = {"cosa": "Turno 1: se elige Líder", "avaloup": "el reparto"}[game]
-    assert said in page.locator("h2").first.inner_text()
+    page.locator("h2", has_text=said).first.wait_for()
     page.context.close()
