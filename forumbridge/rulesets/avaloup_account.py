@@ -6,7 +6,7 @@ The narrator's log and the chronicle are made of it; it knows everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from engine.avaloup.director import DirectorAct
@@ -30,8 +30,16 @@ from forumbridge.rulesets import avaloup_account_why as reasons
 from forumbridge.rulesets.avaloup_account_told import announced, own_facts, public_facts
 from forumbridge.rulesets.avaloup_refusals import refused
 from forumbridge.rulesets.looking import Line, PartOfLine
+from forumbridge.rulesets.tables.account import (
+    account,
+    answered,
+    decided,
+    done_by_hand,
+    plain_value,
+    rules_of,
+)
 from forumbridge.rulesets.tables.names import Names
-from forumbridge.rulesets.tables.past import Moment, Told, drawn
+from forumbridge.rulesets.tables.past import Moment, Told
 
 AvaloupMoment = Moment[State, Input, Event, Knowledge, PublicReport, PlayerReport]
 
@@ -92,38 +100,22 @@ class AvaloupAccount:
 
     def lines(self, moment: AvaloupMoment) -> Iterator[Line]:
         """All that one input has to tell."""
-        number = moment.index + 1
-        yield from self._given(number, moment)
-        for event in moment.events:
-            line = self._event(number, event)
-            if line is not None:
-                yield line
-        for told in moment.told:
-            yield from self._told(number, told)
-        yield from drawn(moment.before.draws, moment.after.draws, reasons.DRAWS, number)
+        return account(moment, self._given, self._event, self._told, reasons.DRAWS)
 
     def in_words(self, given: Input) -> str:
         """An input as the narrator reads it; empty for what nobody decided."""
-        of = self.names.of
         match given:
             case Decide(character=who, choices=choices, source=source):
-                by_hand = " (anotado por el narrador)" if source == "narrator" else ""
-                said = "; ".join(self.phrase(one) for one in choices) or "nada"
-                return f"{of(who)}: {said}{by_hand}"
-            case Confirm(character=who):
-                return f"{of(who)} dice que sí a lo que se le preguntó"
-            case Withdraw(character=who):
-                return f"{of(who)} retira lo que aún puede retirar"
+                return decided(self.names, who, choices, source, self.phrase)
+            case Confirm() | Withdraw():
+                return answered(self.names, given)
             case Deal() | Published() | Tick():
                 return ""
             case _:
                 return self._by_hand(given)
 
     def _by_hand(self, act: DirectorAct) -> str:
-        values = {f.name: getattr(act, f.name) for f in fields(act)}
-        said = _HAND[act.kind].format_map({k: self._value(k, v) for k, v in values.items()})
-        who, why = values["who"], values["why"]
-        return f"{who or 'el narrador'} {said}{f' (motivo: {why})' if why else ''}"
+        return done_by_hand(act, _HAND, self._value)
 
     def _value(self, key: str, value: Any) -> str:
         match key:
@@ -134,7 +126,7 @@ class AvaloupAccount:
             case "scope":
                 return _SCOPES[value]
             case _:
-                return ("sí" if value else "no") if isinstance(value, bool) else str(value)
+                return plain_value(value)
 
     def _given(self, number: int, moment: AvaloupMoment) -> Iterator[Line]:
         given = moment.given
@@ -148,8 +140,7 @@ class AvaloupAccount:
         if isinstance(given, DirectorAct):
             part, rules = "hand", reasons.BY_HAND
         elif isinstance(given, Decide):
-            found = [rule for one in given.choices for rule in reasons.DECIDED[one.verb]]
-            rules = tuple(dict.fromkeys(found)) or rules
+            rules = rules_of((one.verb for one in given.choices), reasons.DECIDED) or rules
         yield Line(part, text, rules, people, number)
 
     def _event(self, number: int, event: Event) -> Line | None:
