@@ -105,15 +105,6 @@ class CosaLooker(Looked[CosaMoment], CosaGame):
         """The rules it is played by."""
         return self._rules
 
-    @property
-    def last(self) -> CosaMoment:
-        """The last moment of the fold."""
-        return self._past.moments[-1]
-
-    def brought(self) -> Position | None:
-        """The position of the board that the last input brought."""
-        return self._past.placed.get(f"{self.taken_in}.1")
-
     def phrase(self, action: Action) -> str:
         """A decision as it is said."""
         return self._reading.phrase(action)

@@ -108,6 +108,15 @@ class Looked(Generic[M]):
         return len(self._past.moments)
 
     @property
+    def last(self) -> M:
+        """The last moment of the fold."""
+        return self._past.moments[-1]
+
+    def brought(self) -> Position | None:
+        """The position of the board that the last input brought."""
+        return self._past.placed.get(f"{self.taken_in}.1")
+
+    @property
     def phased(self) -> bool:
         """One thing is decided at a time."""
         return False
