@@ -57,7 +57,7 @@ def adopt(
     *,
     by: Decider,
 ) -> None:
-    """Trae una partida que ya se estaba jugando a mano, desde un formulario."""
+    """Trae una partida de La Hacienda que ya se jugaba a mano, desde un formulario."""
     if blank == (form is not None):
         raise UsageError("Diga --form, para crear el formulario, o el formulario ya relleno.")
     with opened(game) as session:

@@ -26,6 +26,7 @@ from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.errors import ClockError, ConfigurationError
 from forumbridge.forum.credentials import find_password
 from forumbridge.forum.opening import capabilities_of, load_any_profile
+from forumbridge.plain_words import lapse
 from forumbridge.storage import open_store
 from forumbridge.storage.backups import FOLDER, backups, check_backup, instant
 
@@ -208,7 +209,7 @@ def _clock(folder: Path, config: GameConfig, clock: Clock) -> Iterator[Finding]:
     now = clock.now()
     if last is not None and now < last - 90:
         raise ClockError(
-            f"el reloj de esta máquina ha retrocedido {last - now} segundos.",
+            f"el reloj de esta máquina ha retrocedido {lapse(last - now)}.",
             advice="Póngalo en hora; si antes iba adelantado, borre el fichero «latido».",
         )
     yield good("Reloj", f"aquí es {moment(now, config.game.zone)} ({config.game.zone}).")

@@ -18,6 +18,7 @@ from forumbridge.cycle.run import SKEW_LIMIT_SECONDS, SKEW_WARNING_SECONDS
 from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import ClockError, ForumError
 from forumbridge.forum.port import Forum, ForumPost, ThreadId
+from forumbridge.plain_words import lapse
 from forumbridge.storage import open_store
 
 
@@ -123,11 +124,11 @@ def _skew(forum: Forum) -> Iterator[Finding]:
         yield warning("Reloj del foro", "el foro no dice qué hora es.", "Vigile usted los plazos.")
     elif abs(skew) > SKEW_LIMIT_SECONDS:
         raise ClockError(
-            f"el foro y esta máquina difieren en {abs(skew)} s: no vencerá ningún plazo.",
+            f"el foro y esta máquina difieren en {lapse(skew)}: no vencerá ningún plazo.",
             advice="Ponga en hora esta máquina.",
         )
     elif abs(skew) > SKEW_WARNING_SECONDS:
-        said = f"el foro y esta máquina difieren en {abs(skew)} s."
+        said = f"el foro y esta máquina difieren en {lapse(skew)}."
         yield warning("Reloj del foro", said, "Ponga en hora esta máquina.", "RELOJ_DESIGUAL")
     else:
         yield good("Reloj del foro", f"de acuerdo con el de aquí ({skew:+d} s).")

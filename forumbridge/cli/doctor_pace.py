@@ -11,6 +11,7 @@ from forumbridge.config_files.loaders import profile_file
 from forumbridge.cycle.pace import Pace
 from forumbridge.forum.opening import load_any_profile
 from forumbridge.forum.profile import ForumProfile
+from forumbridge.plain_words import lapse
 
 CHECK = "Ritmo"
 
@@ -40,7 +41,7 @@ def check_pace(folder: Path, config: GameConfig) -> Iterator[Finding]:
     each = f"uno cada {pace.per_message:.0f} s" if pace.per_message else "sin pausas"
     said = (
         f"una publicación son {messages} mensajes (un parte por personaje y el público), {each}:"
-        f" {duration(pace.seconds(messages))} más lo que tarde el foro en contestar"
+        f" {lapse(pace.seconds(messages))} más lo que tarde el foro en contestar"
     )
     if runs <= 1:
         yield good(CHECK, f"{said}; cabe en una pasada de {budget} s.")
@@ -51,10 +52,3 @@ def check_pace(folder: Path, config: GameConfig) -> Iterator[Finding]:
             "Para que salga seguida, suba «presupuesto_segundos» en [servicio] de game.toml.",
             "PUBLICACION_LENTA",
         )
-
-
-def duration(seconds: int) -> str:
-    """Seconds as a person says them: `45 s`, `4 min 30 s`."""
-    minutes, rest = divmod(seconds, 60)
-    parts = [f"{minutes} min" if minutes else "", f"{rest} s" if rest or not minutes else ""]
-    return " ".join(part for part in parts if part)

@@ -60,7 +60,7 @@ def plan(
         int, typer.Option("--ancho", metavar="PX", min=700, max=8000, help="Ancho del PNG.")
     ] = 2100,
 ) -> None:
-    """Dibuja el plano del mapa en SVG, en PNG o en letras."""
+    """Dibuja el plano de La Hacienda en SVG, en PNG o en letras."""
     shape = _shape(output, as_text)
     if game is not None:
         require_game(load_game(game), "hacienda")

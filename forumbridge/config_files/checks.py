@@ -117,9 +117,10 @@ def _repeated(config: GameConfig) -> Iterator[Problem]:
     )
     for key, values in groups:
         for value in (value for value, times in Counter(values).items() if times > 1):
+            whose = [p.name for p in config.characters if value in (p.id, p.scene)]
             yield Problem(
                 "REPETIDO",
-                f"game.toml: dos personajes tienen la misma «{key}» («{value}»).",
+                f"game.toml: {_whose(whose)} tienen la misma «{key}» («{value}»).",
                 "Cada uno necesita la suya.",
             )
     for scene in sorted(set(scenes) & set(shared)):
@@ -155,6 +156,11 @@ def _canary(config: GameConfig) -> Iterator[Problem]:
             " carpeta de la partida.",
             "Escriba solo el nombre, por ejemplo clave-canario.",
         )
+
+
+def _whose(names: list[str]) -> str:
+    """Those who share something: the narrator's own thread is nobody's."""
+    return " y ".join(names if len(names) > 1 else [*names, "la escena del narrador"])
 
 
 def _shared_accounts(config: GameConfig) -> Iterator[Problem]:

@@ -28,6 +28,7 @@ from forumbridge.config_files.paths import (
 )
 from forumbridge.config_files.roster_csv import RosterLine
 from forumbridge.config_files.rulings_file import with_rulings
+from forumbridge.config_files.scene_places import below
 from forumbridge.config_files.secret import SECRET_BYTES
 from forumbridge.errors import ConfigurationError, UsageError
 from forumbridge.system_words import why
@@ -163,7 +164,7 @@ def game_toml(plan: NewGame) -> str:
         ("foro", "contacto"): plan.contact,
     }
     if plan.public_scene:
-        answers["escenas", "publica"] = plan.public_scene
+        answers["escenas", "publica"] = below(plan.address, plan.public_scene)
     if plan.days:
         answers["calendario", "dias"] = plan.days
     if plan.hour:
@@ -171,7 +172,7 @@ def game_toml(plan: NewGame) -> str:
     answers.update(plan.keys)
     for (section, key), value in answers.items():
         text = _answered(text, section, key, value)
-    return text + "".join(_character(line) for line in plan.roster)
+    return text + "".join(_character(line, plan.address) for line in plan.roster)
 
 
 def toml_string(text: str) -> str:
@@ -197,11 +198,12 @@ def _list(texts: tuple[str, ...]) -> str:
     return f"[{', '.join(toml_string(text) for text in texts)}]"
 
 
-def _character(line: RosterLine) -> str:
+def _character(line: RosterLine, address: str) -> str:
+    scene = below(address, line.scene)
     return (
         f"\n[[personajes]]\nid = {toml_string(line.id)}\nnombre = {toml_string(line.name)}\n"
         f"alias = {_list(line.aliases)}\ngenero = {toml_string(line.gender)}\n"
-        f"cuenta = {toml_string(line.account)}\nescena = {toml_string(line.scene)}\n"
+        f"cuenta = {toml_string(line.account)}\nescena = {toml_string(scene)}\n"
     )
 
 

@@ -24,7 +24,7 @@ def require_game(config: GameConfig, rules: str) -> None:
     raise UsageError(
         f"Esta orden es de {TITLES[rules]}, y «{config.game.name}» es una partida de"
         f" {TITLES[played]}. No se ha hecho nada.",
-        advice=f"Los actos de su juego los enumera «forumbridge {acts} --list»; run, status,"
-        " review, outbox, say, pause y resume valen para todos.",
+        advice=f"Los actos de su juego los enumera «forumbridge {acts} --list»; casi todas las"
+        " demás órdenes valen para todos: vea el apartado 9 de la guía.",
         code="NO_EN_ESTE_JUEGO",
     )

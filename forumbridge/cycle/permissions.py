@@ -74,7 +74,7 @@ def _put(session: Session, key: str, who: CharacterId, *, grant: bool) -> None:
             level="note",
             character=who,
             thread=str(session.scenes.thread(scene_of_key(key)) or ""),
-            sentence=f"{said} Cuando esté, «forumbridge review done» (o se verá en el foro).",
+            sentence=f"{said} Cuando esté, dígalo aquí; donde el foro lo enseñe, se verá solo.",
             private=True,
             epoch=session.store.outbox.epoch(),
         ),

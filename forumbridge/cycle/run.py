@@ -36,6 +36,7 @@ from forumbridge.errors import (
     ForumUnreachable,
     NotRecognised,
 )
+from forumbridge.plain_words import lapse
 from forumbridge.storage.backups import FOLDER, write_backup
 from forumbridge.storage.progress import check_progress
 from forumbridge.storage.rows import NewReview
@@ -105,8 +106,8 @@ def _check_clock(session: Session) -> None:
     last = last_beat(session.context.folder)
     if last is not None and session.started_at < last - SKEW_WARNING_SECONDS:
         raise ClockError(
-            f"El reloj de esta máquina ha retrocedido {last - session.started_at} segundos desde"
-            " la última vuelta. No se ha hecho nada.",
+            "El reloj de esta máquina ha retrocedido"
+            f" {lapse(last - session.started_at)} desde la última vuelta. No se ha hecho nada.",
             advice="Póngalo en hora; si antes iba adelantado, borre el fichero «latido».",
         )
 
@@ -164,7 +165,7 @@ def _check_skew(session: Session) -> None:
     skew = session.context.forum.clock_skew()
     if skew is None or abs(skew) <= SKEW_WARNING_SECONDS:
         return
-    said = f"El reloj de esta máquina y el del foro difieren en {abs(skew)} segundos"
+    said = f"El reloj de esta máquina y el del foro difieren en {lapse(skew)}"
     if abs(skew) > SKEW_LIMIT_SECONDS:
         session.blind = True
         said += ": se lee, pero no vence ningún plazo hasta que se arregle"

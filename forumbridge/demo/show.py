@@ -143,7 +143,11 @@ def guide_lines(address: str, home: Path, rules: GameName = "hacienda") -> list[
         "Y desde otra terminal, como narrador:",
         f"  {command('status', folder)}",
         f"  {command('review', folder)}",
-        f"  {command('outbox list', folder)}",
+        f"  {command('log', folder)}",
+        f"  {command('desk', folder)}",
+        "",
+        "La partida ya ha terminado y va con un reloj suyo: se mira, pero «run» y «doctor» dirán",
+        "que el de esta máquina ha retrocedido.",
     ]
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from forumbridge.config_files.names import normalised
 from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.roster_csv import NEEDED, RosterLine, roster_of_text, slug
+from forumbridge.config_files.scene_places import below
 from forumbridge.desk.setting_up.draft import Answered, Draft, Person
 from forumbridge.desk.setting_up.judging import judged
-from forumbridge.desk.setting_up.scenes import below
 from forumbridge.errors import ConfigurationError
 
 CODES = frozenset(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from forumbridge.config_files.problem import Problem
+from forumbridge.config_files.scene_places import below
 from forumbridge.desk.setting_up.draft import Answered, Draft
 from forumbridge.desk.setting_up.judging import judged
 
@@ -64,20 +65,6 @@ def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
         update={"scenes": {key: where for key, where in given.items() if where}}
     )
     return Answered(draft, (*_public(draft), *judged(draft, CODES)))
-
-
-def below(address: str, place: str) -> str:
-    """What follows the forum's address in a place that was pasted; the place if it is not below."""
-    place = place.strip()
-    if address and place.startswith(f"{address}/"):
-        place = place.removeprefix(f"{address}/")
-    return (
-        place
-        if "://" in place
-        else place.strip("/")
-        if place.count("?") == 0
-        else place.lstrip("/")
-    )
 
 
 def _public(draft: Draft) -> tuple[Problem, ...]:

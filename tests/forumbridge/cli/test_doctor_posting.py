@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forumbridge.cli.doctor_pace import duration
 from forumbridge.cycle.pace import Pace
+from forumbridge.plain_words import lapse
 
 
 def change(game, **values):
@@ -38,10 +38,20 @@ def test_how_long_and_in_how_many_runs(how, messages, seconds, runs):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(0, "0 s"), (45, "45 s"), (120, "2 min"), (254, "4 min 14 s")]
+    ("seconds", "said"),
+    [
+        (0, "0 s"),
+        (45, "45 s"),
+        (120, "2 min"),
+        (254, "4 min 14 s"),
+        (7200, "2 h"),
+        (-8100, "2 h 15 min"),
+        (86400, "1 día"),
+        (2177095, "25 días y 4 h"),
+    ],
 )
 def test_a_duration_is_said_as_people_do(seconds, said):
-    assert duration(seconds) == said
+    assert lapse(seconds) == said
 
 
 def test_the_length_of_a_publication_is_told_with_the_games_own_numbers(cli, game):

@@ -120,6 +120,28 @@ def test_confusable_names_in_the_roster_make_no_folder(cli, tmp_path):
     assert not (tmp_path / "p").exists()
 
 
+def test_scenes_may_be_the_addresses_that_a_browser_shows(cli, tmp_path):
+    roster = tmp_path / "jugadores.csv"
+    roster.write_text(
+        "nombre,cuenta,escena\nAna,a,https://foro.example/x/a/\nBlas,b,/x/b\n", encoding="utf-8"
+    )
+    said = cli(
+        "init", tmp_path / "p", "--cuenta", "Narra", "--personajes", roster,
+        "--direccion", "https://foro.example", "--escena", "https://foro.example/x/plaza",
+    )  # fmt: skip
+    assert said.code == 0, said.err
+    made = load_game(tmp_path / "p")
+    assert made.scenes.public == "x/plaza"
+    assert [one.scene for one in made.characters] == ["x/a", "x/b"]
+
+
+def test_two_who_share_a_scene_are_named(cli, tmp_path):
+    roster = tmp_path / "jugadores.csv"
+    roster.write_text("nombre,cuenta,escena\nAna,a,x/a\nBlas,b,x/a\n", encoding="utf-8")
+    said = cli("init", tmp_path / "p", "--cuenta", "Narra", "--personajes", roster)
+    assert (said.code, "Ana y Blas tienen la misma «escena»" in said.err) == (65, True)
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root can write anywhere")
 def test_a_folder_that_cannot_be_written_is_told(cli, tmp_path):
     tmp_path.chmod(0o500)

@@ -78,8 +78,6 @@ def test_what_this_game_does_not_take_is_refused_and_nothing_made(
     "order",
     [
         pytest.param(("map",), id="map"),
-        pytest.param(("log",), id="log"),
-        pytest.param(("export", "--estado"), id="export"),
         pytest.param(("adopt", "--form"), id="adopt"),
         pytest.param(("teach", "pieza", "--lugar", "capilla"), id="teach"),
     ],
@@ -98,3 +96,14 @@ def test_pausing_is_for_every_game(made: Any, cli: Any, game: str) -> None:
     folder, _ = made("--juego", game)
     assert cli("pause", folder).code == 0
     assert "en preparación" in cli("status", folder).out.lower()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_has_not_begun_is_told_and_printed(
+    made: Any, cli: Any, tmp_path: Any, game: str
+) -> None:
+    folder, _ = made("--juego", game)
+    assert "Aún no ha pasado nada" in cli("log", folder).out
+    sheets = tmp_path / "hojas.html"
+    assert cli("export", folder, "--estado", "--salida", sheets).code == 0
+    assert sheets.is_file()
