@@ -23,6 +23,7 @@ from forumbridge.rulesets.avaloup_summary import recap, summary
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.tables.clockwork import OwnClock
+from forumbridge.rulesets.tables.doubts import is_answer
 from forumbridge.rulesets.tables.folding import heard, log_line
 from forumbridge.rulesets.tables.names import name_of
 from forumbridge.rulesets.tables.notices import (
@@ -96,7 +97,7 @@ class AvaloupGame(OwnClock):
                 if isinstance(event, Publication):
                     letters.extend(self._publish(event, worded=not replaying))
             no = [event for event in brought if isinstance(event, Rejected)]
-            his = getattr(given, "source", "player") == "narrator"
+            his = getattr(given, "source", "player") == "narrator" or is_answer(stored)
             by_hand.extend(event for event in no if his or not event.post)
             if isinstance(given, Pause | Resume) and not no and not replaying:
                 until = self._state.clock.until

@@ -31,6 +31,7 @@ from forumbridge.rulesets.cosa_reading import CosaReading
 from forumbridge.rulesets.cosa_refusals import refused
 from forumbridge.rulesets.cosa_summary import open_until, recap, summary
 from forumbridge.rulesets.tables.clockwork import OwnClock
+from forumbridge.rulesets.tables.doubts import is_answer
 from forumbridge.rulesets.tables.folding import heard, log_line
 from forumbridge.rulesets.tables.names import name_of
 from forumbridge.rulesets.tables.notices import (
@@ -122,7 +123,7 @@ class CosaGame(OwnClock):
                 if isinstance(event, Publication):
                     letters.extend(self._publish(event, worded=not replaying))
             no = [event for event in brought if isinstance(event, Rejected)]
-            his = getattr(given, "source", "player") == "narrator"
+            his = getattr(given, "source", "player") == "narrator" or is_answer(stored)
             by_hand.extend(event for event in no if his or not event.post)
             went = not no
             if isinstance(given, Pause | Resume) and went and not replaying:

@@ -34,6 +34,11 @@ def _stands(reading: Reading) -> bool:
     return reading.status is Status.ACCEPTED or not is_irrevocable(reading.action)
 
 
+def is_answer(given: StoredInput) -> bool:
+    """Whether an input is the narrator's answer to a doubt: if it is refused, he has to be told."""
+    return given.source.startswith("review:")
+
+
 def doubts_of(
     read: Read, pack: Packing, phrase: Phrase, admits: Callable[[Action], bool] = is_complete
 ) -> tuple[Doubt, ...]:

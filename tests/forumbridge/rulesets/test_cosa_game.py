@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,17 @@ def test_a_yes_settles_the_only_answer_of_a_question_and_nothing_else(voting: Co
     assert "Olaf" in take(voting, post(voting, MARTA, "sí"))
     assert voting.summary()["votes"] == [("Marta", "Olaf")]
     assert take(voting, post(voting, MARTA, "Sí", name="h:again")) == ""
+
+
+@pytest.mark.parametrize(("notes", "why"), [("", "Notas"), ("Voto a Nina o a Igor", "")])
+def test_an_answer_to_a_doubt_that_the_game_refuses_is_told_to_the_narrator(
+    voting: CosaGame, notes: str, why: str
+) -> None:
+    text = post(voting, MARTA, "Va aparte." if notes else "Voto a Nina o a Igor", notes)
+    doubt = next(one for one in voting.understand(text).doubts if len(one.options) > 1)
+    given = [replace(one, source="review:7") for one in doubt.options[0][1]]
+    told = voting.apply(given).refused
+    assert (len(told), all(why in one for one in told)) == (1 if why else 0, True)
 
 
 def test_whoever_speaks_again_has_taken_back_what_was_unclear(voting: CosaGame) -> None:
