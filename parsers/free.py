@@ -162,7 +162,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     begins = span.start
     for index, intent in enumerate(accepted):
         if accepted[index + 1 :] and (
-            _only_leaves(wording, intent, state) or _only_opens(intent, accepted[index + 1], state)
+            _only_leaves(wording, intent, state)
+            or _only_opens(wording, intent, accepted[index + 1], state)
         ):
             continue
         end = _till(ink, intent, wording, starts[index + 1]) if accepted[index + 1 :] else span.end
@@ -191,11 +192,12 @@ def _goes_on_so(wording: Wording, intent: Intent, accepted: list[Intent], share:
     )
 
 
-def _only_opens(intent: Intent, after: Intent, state: _State) -> bool:
+def _only_opens(wording: Wording, intent: Intent, after: Intent, state: _State) -> bool:
     """`abro la puerta norte y entro en la Cava`: a door that nothing bars, and the way through."""
     opens = intent.verb == "DESBLOQUEAR" and intent.hit is not None
     opens = opens and intent.hit is not None and intent.hit.cue.lemma.startswith("abrir")
-    aims = bool(after.destinations or after.directions)
+    between = wording.forms(intent.last + 1, after.hit.at if after.hit else after.first)
+    aims = bool(after.destinations or after.directions) and not _STEPS & set(between)
     return opens and not state.outlook.blocked and after.verb == "MOVER" and aims
 
 
@@ -212,6 +214,7 @@ def _only_leaves(wording: Wording, intent: Intent, state: _State) -> bool:
     )
 
 
+_STEPS = frozenset(("luego", "despues", "entonces", "finalmente", "seguidamente"))
 _LEFT = frozenset(("dejo", "dejando", "abandono", "abandonando"))
 
 

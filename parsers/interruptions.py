@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from engine.vocabulary import Span
+from parsers.body import costs_nothing
+from parsers.clause import intents_of
 from parsers.ink import Ink
 
 _DENIED = re.compile(
@@ -40,7 +43,7 @@ _WILL_TELL = re.compile(
 """`…; si veo a alguien ya os contaré`: what will be told, and no condition of what is done."""
 _OPINION = re.compile(
     r"(?:^|(?<=[.!?\n]))[ \t]*(?:yo |pues |para mi )*(?:creo|pienso|sospecho|diria|opino|apuesto|me parece|juraria|estoy segur[oa] de)\b"  # noqa: E501
-    r"[^.!?:\n]{3,120}?,? pero (?:[a-z]+,? ){0,6}[a-z]+:\s*(?=[a-z])"
+    r"[^.!?:\n]{3,120}?,? pero (?:(?!si\b|no\b|cuando|salvo|como\b|depende|quiza)[a-z]+,? ){0,6}(?!si\b|no\b|depende|quiza)[a-z]+:\s*(?=[a-z])"  # noqa: E501
 )
 """`Creo que es Julián, pero hoy me toca trabajar: …`: what is thought, before what is done."""
 
@@ -50,6 +53,16 @@ def without_what_is_broken_off(ink: Ink) -> Ink:
     folded = ink.folded
     for pattern in (_DENIED, _ABOUT_TO, _BEFORE, _MINE, _WILL_TELL, _OPINION):
         for match in pattern.finditer(folded):
+            if pattern in (_DENIED, _ABOUT_TO, _OPINION) and not _goes_on(ink, match.end()):
+                continue
             blank = re.sub(r"[^\n]", " ", match.group())
             folded = folded[: match.start()] + blank + folded[match.end() :]
     return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def _goes_on(ink: Ink, at: int) -> bool:
+    """Whether the sentence that begins there tells a deed, so that nothing is lost."""
+    end = re.compile(r"[.!?\n]|$").search(ink.folded, at)
+    wording = ink.wording(Span(at, end.start() if end is not None else len(ink.folded)))
+    told = [i for i in intents_of(wording) if not i.negated and not costs_nothing(wording, i)]
+    return any(i.verb != "DESCONOCIDO" for i in told)

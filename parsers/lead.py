@@ -25,6 +25,8 @@ _HEADING = re.compile(
 """`Va mi turno:`, `lo mío:`."""
 
 
+_BUT_IF = re.compile(r"\bpero (?:si|cuando|en caso de|como)\b")
+"""`pero si hay gente: Comedor`: what stands behind the colon hangs on it."""
 _TO_IT = re.compile(r"\s*(?:venga,? )?a [a-z]{2,}[aei]r\b")
 """`sigo a lo mío, que nadie me echa: a subir los baúles`: talk, and then to work."""
 
@@ -47,7 +49,8 @@ def own_part(ink: Ink, span: Span) -> Span:
     colon = text.rfind(":")
     if colon > 0 and text[colon + 1 :].strip():
         head = Span(span.start, span.start + colon)
-        reason = condition_of(ink, head) is not None or _SINCE.match(text)
+        hangs = _BUT_IF.search(text, 0, colon) is not None
+        reason = (condition_of(ink, head) is not None and not hangs) or _SINCE.match(text)
         reason = reason or _HEADING.fullmatch(text[:colon]) or _TO_IT.match(text, colon + 1)
         if reason and condition_of(ink, Span(head.end + 1, span.end)) is None:
             return Span(head.end + 1, span.end)

@@ -16,7 +16,7 @@ from parsers.turns import Turn
 _TIMES = (
     r"(?<![a-z0-9])x ?([23])\b|\b([23]) ?x\b|\b([23]|dos|tres) {times}"
     r"|\b(?:durante|por) ([23]|dos|tres) (?:fases|pas|puntos|turnos)\b|\((?:por )?([23])\)\s*$"
-    r"|(?<!\bhace )(?<!\bde )(?<!\ben )(?<!\blas )(?<!\bque )\b([23]|dos|tres) fases\b"
+    r"|(?<!\bhace )(?<!\bde )(?<!\ben )(?<!\blas )(?<!\bque )(?<!\bllevo )(?<!\btras )\b([23]|dos|tres) fases\b"  # noqa: E501
 )
 _DOORS = re.compile(r"\b(?:puertas|estancias|salas) ?$")
 """`bloquear puertas x3` counts doors."""

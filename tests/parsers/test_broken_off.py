@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.parsers.manor import told, without_status
+from parsers.batch import answer
+from tests.parsers.manor import manor, told, without_status
+from tests.parsers.world import lexicon
 
 
 @pytest.mark.parametrize(
@@ -76,3 +78,23 @@ def test_an_order_under_a_condition_still_waits() -> None:
 
 def test_what_a_fixture_said_orders_nothing() -> None:
     assert told("Según el plano había tres en la botica. Tres.", "botica") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Creo que voy al corral, pero si hay gente: salón de baile.",
+        "Quería decir que voy al corral, pero no: ya veremos.",
+        "Creo que iré al corral, pero no lo tengo claro: depende.",
+    ],
+)
+def test_where_nothing_sure_follows_nothing_is_taken_away(text: str) -> None:
+    context = {"room": "zaguan", "phase": 1, "role": "vasallo", "me": "benito"}
+    found = answer({"id": "asked", "context": context, "text": text}, manor(), lexicon())
+    assert found["warnings"]
+    assert "1:MOVER/baile:provisional" not in told(text)
+
+
+def test_a_door_opened_first_and_gone_through_later_is_two_deeds() -> None:
+    text = "Abro la puerta norte y luego entro en el salón de baile."
+    assert without_status(text) == ["1:DESBLOQUEAR/baile", "2:MOVER/baile"]
