@@ -36,12 +36,12 @@ class Console:
             _echo(json.dumps(value, ensure_ascii=False, indent=1, default=str))
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """A table on a terminal; otherwise a line a row, cells between ` · `."""
+        """A table on a terminal; else a line a row: ` · ` between cells, ` / ` between lines."""
         if self.as_json:
             return
         if not on_terminal():
             for row in rows:
-                _echo(" · ".join(cell for cell in row if cell))
+                _echo(" · ".join(" / ".join(cell.splitlines()) for cell in row if cell))
             return
         _rich_table(columns, rows)
 
