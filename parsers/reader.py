@@ -41,6 +41,7 @@ from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
 from parsers.names import names_of
 from parsers.notices import notice, unique
+from parsers.others import without_others
 from parsers.restating import without_the_rest
 from parsers.result import Result, reading_of
 from parsers.scene import scene
@@ -66,7 +67,9 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.readings += readings
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
-        with_corrections(put_right(without_what_is_broken_off(ink)), outlook, result, _round)
+        own, talk = without_others(put_right(without_what_is_broken_off(ink)), outlook.me)
+        result.notices += talk
+        with_corrections(own, outlook, result, _round)
     _as_examples(ink, result)
     _only_quoted(text, result)
     declaration = Declaration(
