@@ -164,7 +164,7 @@ def game_toml(plan: NewGame) -> str:
         ("foro", "contacto"): plan.contact,
     }
     if plan.public_scene:
-        answers["escenas", "publica"] = below(plan.address, plan.public_scene)
+        answers["escenas", "publica"] = _place(plan.address, plan.public_scene)
     if plan.days:
         answers["calendario", "dias"] = plan.days
     if plan.hour:
@@ -173,6 +173,11 @@ def game_toml(plan: NewGame) -> str:
     for (section, key), value in answers.items():
         text = _answered(text, section, key, value)
     return text + "".join(_character(line, plan.address) for line in plan.roster)
+
+
+def _place(address: str, scene: str) -> str:
+    """A scene as the forum knows it: only a whole address, as a browser shows it, is cut."""
+    return below(address, scene) if "://" in scene else scene
 
 
 def toml_string(text: str) -> str:
@@ -199,7 +204,7 @@ def _list(texts: tuple[str, ...]) -> str:
 
 
 def _character(line: RosterLine, address: str) -> str:
-    scene = below(address, line.scene)
+    scene = _place(address, line.scene)
     return (
         f"\n[[personajes]]\nid = {toml_string(line.id)}\nnombre = {toml_string(line.name)}\n"
         f"alias = {_list(line.aliases)}\ngenero = {toml_string(line.gender)}\n"
