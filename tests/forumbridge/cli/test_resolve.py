@@ -48,7 +48,7 @@ def test_for_machines_there_is_json(capsys):
 @pytest.mark.parametrize("players", ["3", "99"])
 def test_too_few_or_too_many_players_are_refused(players, capsys):
     assert execute(["simulate", "--players", players]) == 64
-    assert "--players admite" in capsys.readouterr().err
+    assert "personas; no se ha jugado nada" in capsys.readouterr().err
 
 
 def test_a_simulated_game_is_told_in_a_line(capsys):

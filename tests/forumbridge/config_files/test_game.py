@@ -53,7 +53,7 @@ def test_a_good_file_is_read_with_its_defaults(tmp_path):
         ),
         pytest.param('id = "prueba"', 'id = "La prueba"', "«partida.id»", id="bad id"),
         pytest.param("formato = 1", "formato = 2", "«formato» debe ser 1", id="newer format"),
-        pytest.param('id = "berta"', 'id = "ana"', "dos personajes", id="same id twice"),
+        pytest.param('id = "berta"', 'id = "ana"', "tienen la misma «id»", id="same id twice"),
         pytest.param('"JugadorDos"', '"jugadoruno"', "misma «cuenta»", id="same account twice"),
         pytest.param('"JugadorDos"', '["JugadorDos", "Otro"]', "es una sola", id="two accounts"),
         pytest.param("x/berta", "x/ana", "misma «escena»", id="same scene twice"),
