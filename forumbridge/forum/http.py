@@ -12,7 +12,7 @@ import re
 import ssl
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 from urllib.parse import urljoin, urlsplit
@@ -20,6 +20,7 @@ from urllib.parse import urljoin, urlsplit
 from forumbridge.boundaries import reach
 from forumbridge.clock import Clock
 from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.encoding import encode_form
 from forumbridge.forum.headers import http_date, retry_after, user_agent
@@ -88,27 +89,6 @@ class Fate:
     outcome: Outcome
     code: str
     retry_after: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One answer of the forum. `path` is below the forum's address, without the query."""
-
-    status: int
-    url: str = field(repr=False)
-    path: str
-    content: bytes = field(repr=False)
-    content_type: str
-    location: str | None = field(default=None, repr=False)
-    """Where a redirect points, absolute."""
-    retry_after: int | None = None
-    date: int | None = None
-    """When the forum says that it made the page, in UTC seconds."""
-
-    @property
-    def may_pass(self) -> bool:
-        """Whether a later one may differ: too many requests, or trouble on the forum's side."""
-        return self.status == 429 or self.status >= 500
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from forumbridge.errors import ForumError
-from forumbridge.forum.http import Answer, Wire, fate_of_status
+from forumbridge.forum.answer import Answer
+from forumbridge.forum.http import Wire, fate_of_status
 from forumbridge.forum.page import Page, open_page
 from forumbridge.forum.port import Outcome, PostId, Submission, ThreadId
 from forumbridge.forum.posts import Posts

@@ -17,7 +17,8 @@ from forumbridge.errors import (
     NotRecognised,
     ThreadUnknown,
 )
-from forumbridge.forum.http import Answer, path_below
+from forumbridge.forum.answer import Answer
+from forumbridge.forum.http import path_below
 from forumbridge.forum.tree import Node, page_charset, parse_page, split_attribute
 
 if TYPE_CHECKING:

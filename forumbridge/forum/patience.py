@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import tenacity
 
-if TYPE_CHECKING:
-    from forumbridge.forum.http import Answer
+from forumbridge.forum.answer import Answer
 
 ATTEMPTS = 4
 RETRY_AFTER_CAP_SECONDS = 60

@@ -15,7 +15,8 @@ from urllib.parse import urljoin, urlsplit
 
 from forumbridge.errors import NotRecognised, UsageError
 from forumbridge.forum.addresses import Addresses
-from forumbridge.forum.http import Answer, path_below
+from forumbridge.forum.answer import Answer
+from forumbridge.forum.http import path_below
 from forumbridge.forum.page import Page
 from forumbridge.forum.port import ThreadId
 from forumbridge.forum.profile import ForumProfile

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from forumbridge.errors import ForumError, SignInRejected
 from forumbridge.forum.account import Account
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.forms import changed, find_form
-from forumbridge.forum.http import Answer, Fate, Wire
+from forumbridge.forum.http import Fate, Wire
 from forumbridge.forum.page import Page, closed_for_now, open_page, what_else
 from forumbridge.forum.port import same_name
 from forumbridge.forum.secret import Secret

@@ -89,7 +89,7 @@ def _visit(
     """A handler's answer, with the game open for it; an error becomes a page that tells it."""
     try:
         with looking_at(house.folder, house.clock, session.who) as desk:
-            return handler(Visit(request, house, desk, session, form))
+            return handler(Visit(request, house, desk, session, every_page(), form))
     except ForumbridgeError as error:
         back = request.headers.get("referer", "") if posts else ""
         text = bare_html(

@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from forumbridge.desk.catalogue import CATALOGUE
+from forumbridge.desk.context import Desk
 from forumbridge.desk.moments import day_and_hour, hour, relative
+from forumbridge.desk.web.sessions import Session
 
-if TYPE_CHECKING:
-    from forumbridge.desk.web.visit import Visit
+
+class Address(Protocol):
+    """What the navigation needs to know of a page."""
+
+    @property
+    def path(self) -> str:
+        """Its address."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What it is called in templates and counts."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Its words in the navigation; empty: not there."""
+        ...
 
 
 @lru_cache(maxsize=1)
@@ -39,20 +57,40 @@ def _tight(text: str) -> str:
     return re.sub(r"\n\s*\n", "\n", text)
 
 
-def page_html(visit: Visit, template: str, values: Mapping[str, Any]) -> str:
-    """A page in the frame: `visit`, `nav`, `news`, `proof`, `now`, `zone` … are always there."""
-    from forumbridge.desk.web.pages import every_page  # noqa: PLC0415 (pages import handlers)
+class Looking(Protocol):
+    """Whoever is shown a page: which, of which pages, and what stands open for him."""
 
-    here = visit.request.url.path
-    pages = every_page()
-    store = visit.desk.store
+    @property
+    def here(self) -> str:
+        """The path he is at."""
+        ...
+
+    @property
+    def pages(self) -> Sequence[Address]:
+        """All there are, those of the navigation in its order."""
+        ...
+
+    @property
+    def desk(self) -> Desk:
+        """The game."""
+        ...
+
+    @property
+    def session(self) -> Session:
+        """Who he is, and what he is still to be told."""
+        ...
+
+
+def page_html(visit: Looking, template: str, values: Mapping[str, Any]) -> str:
+    """A page in the frame: `visit`, `nav`, `news`, `proof`, `now`, `zone` … are always there."""
+    desk, session = visit.desk, visit.session
     counts = {
-        "por_decidir": len(store.review.waiting()),
-        "buzon": len(store.outbox.unreleased()),
+        "por_decidir": len(desk.store.review.waiting()),
+        "buzon": len(desk.store.outbox.unreleased()),
     }
     nav = [
-        (page.title, page.path, page.path == here, counts.get(page.name, 0))
-        for page in pages
+        (page.title, page.path, page.path == visit.here, counts.get(page.name, 0))
+        for page in visit.pages
         if page.title
     ]
     return (
@@ -61,14 +99,14 @@ def page_html(visit: Visit, template: str, values: Mapping[str, Any]) -> str:
         .render(
             {
                 "visit": visit,
-                "desk": visit.desk,
+                "desk": desk,
                 "nav": nav,
-                "news": visit.session.take_news(),
-                "proof": visit.session.proof,
-                "now": visit.desk.clock.now(),
-                "zone": visit.desk.zone,
-                "who": visit.session.who,
-                "can_undo": any(page.name == "deshacer" for page in pages),
+                "news": session.take_news(),
+                "proof": session.proof,
+                "now": desk.clock.now(),
+                "zone": desk.zone,
+                "who": session.who,
+                "can_undo": any(page.name == "deshacer" for page in visit.pages),
                 **values,
             }
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from forumbridge.desk.context import Desk
 from forumbridge.desk.web.house import House
-from forumbridge.desk.web.rendering import page_html
+from forumbridge.desk.web.rendering import Address, page_html
 from forumbridge.desk.web.sessions import News, Session
 
 
@@ -23,7 +24,14 @@ class Visit:
     house: House
     desk: Desk
     session: Session
+    pages: Sequence[Address]
+    """Every page there is, for the navigation."""
     form: FormData = field(default_factory=FormData)
+
+    @property
+    def here(self) -> str:
+        """The path asked for."""
+        return self.request.url.path
 
     def number(self, name: str = "number") -> int:
         """A number of the address, declared there as `{name:int}`."""

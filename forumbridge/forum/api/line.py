@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from forumbridge.errors import ForumUnreachable, NotRecognised, SignInRejected, ThreadUnknown
 from forumbridge.forum.account import Account
-from forumbridge.forum.http import Answer, Fate, Sending, Wire
+from forumbridge.forum.answer import Answer
+from forumbridge.forum.http import Fate, Sending, Wire
 
 _ACCEPT = {"Accept": "application/json"}
 _NOT_FOUND = frozenset({403, 404, 410})

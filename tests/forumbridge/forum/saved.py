@@ -11,8 +11,8 @@ import pytest
 from pydantic import SecretStr
 
 from forumbridge.clock import VirtualClock
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.html_forum import HtmlForum, open_forum
-from forumbridge.forum.http import Answer
 from forumbridge.forum.page import Page, open_page
 from forumbridge.forum.port import ForumPost, ThreadId
 from forumbridge.forum.posts import Posts

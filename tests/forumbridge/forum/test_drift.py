@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from forumbridge.forum.http import Answer
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.page import Page, open_page
 from forumbridge.forum.sightings import sightings
 from tests.forumbridge.forum.board import THREAD, Board

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from forumbridge.errors import ForumError, NotRecognised
-from forumbridge.forum.http import Answer
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.page import open_page
 from forumbridge.forum.port import Draft, Outcome, PostId
 from forumbridge.forum.posts import Posts

@@ -14,9 +14,10 @@ from forumbridge import boundaries
 from forumbridge.clock import VirtualClock
 from forumbridge.errors import ConfigurationError, ForumUnreachable, NotRecognised
 from forumbridge.forum import http, patience
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.cookies import Cookies
 from forumbridge.forum.encoding import encode_form
-from forumbridge.forum.http import Answer, Fate, Wire
+from forumbridge.forum.http import Fate, Wire
 from forumbridge.forum.port import Outcome
 from tests.forumbridge.forum.kit import NOW
 from tests.forumbridge.forum.site import ADDRESS, Site, html

@@ -17,7 +17,7 @@ from forumbridge.errors import (
     SignInRejected,
     ThreadUnknown,
 )
-from forumbridge.forum.http import Answer
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.page import open_page
 from forumbridge.forum.port import Draft, ForumPost, ThreadId
 from forumbridge.forum.posts import Posts

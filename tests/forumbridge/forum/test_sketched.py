@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 
 from forumbridge.errors import NotRecognised
-from forumbridge.forum.http import Answer
+from forumbridge.forum.answer import Answer
 from forumbridge.forum.page import open_page
 from forumbridge.forum.paging import Paging
 from forumbridge.forum.port import ForumPost, Level, ThreadId
