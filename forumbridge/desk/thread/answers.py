@@ -200,13 +200,13 @@ def _acts(ground: Ground) -> tuple[Pattern, ...]:
 def _closed(piece: Piece, ground: Ground) -> Hit | None:
     if re.search(r"[?¿]", piece.text) or len(piece.text) > _LONGEST:
         return None
-    acts = (one for one in _acts(ground) if "free" not in one.shape.groupindex)
+    acts = (one for one in _acts(ground) if not one.carries)
     return tried((*CLOSED, *SEVERAL, *acts), piece, _words(ground.game), ground.names)
 
 
 def _opened(piece: Piece, ground: Ground, *, loose: bool = True) -> Hit | None:
     """A sentence that ends in words to be carried on; without a colon, only about a question."""
-    acts = (one for one in _acts(ground) if "free" in one.shape.groupindex)
+    acts = (one for one in _acts(ground) if one.carries)
     hit = tried((*acts, *OPEN), piece, _words(ground.game), ground.names)
     if hit is None and loose:
         hit = tried(LOOSE, piece, frozenset(), ground.names)

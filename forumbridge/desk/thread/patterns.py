@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from forumbridge.desk.thread.numbers import AMOUNT, NUMBER
@@ -84,20 +85,37 @@ Maker = Callable[[Groups], Wishes]
 """What a match stands for; None when it was none after all."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pattern:
-    """One way to say something."""
+    """One way to say something, in its notation."""
 
-    shape: re.Pattern[str]
+    text: str
     make: Maker
+
+    @property
+    def source(self) -> str:
+        """The regular expression that the notation stands for."""
+        text = self.text
+        for name, slot in SLOTS.items():
+            text = text.replace(f"{{{name}}}", slot)
+        return text.replace(" ", r"\s+").replace(r"\s+?", r"\s*")
+
+    @property
+    def carries(self) -> bool:
+        """Whether it ends in words to be carried on."""
+        return f"{{{_CARRIED}}}" in self.text
+
+    @cached_property
+    def shape(self) -> re.Pattern[str]:
+        """The same compiled: all of them take seconds, and a run in which the narrator writes
+        nothing needs none."""
+        return re.compile(self.source, re.DOTALL)
 
 
 def pattern(text: str, make: Maker) -> Pattern:
     """A pattern from its notation: `{slot}`s and plain regular expressions; a space is any
     number of them."""
-    for name, slot in SLOTS.items():
-        text = text.replace(f"{{{name}}}", slot)
-    return Pattern(re.compile(text.replace(" ", r"\s+").replace(r"\s+?", r"\s*"), re.DOTALL), make)
+    return Pattern(text, make)
 
 
 @dataclass(frozen=True, slots=True)

@@ -308,6 +308,6 @@ def heads(patterns: Iterable[Pattern]) -> frozenset[str]:
     """The words that patterns are made of."""
     found: set[str] = set()
     for one in patterns:
-        bare = re.sub(r"\(\?P<\w+>|\\[a-zA-Z]|\[[^\]]*\]", " ", one.shape.pattern)
+        bare = re.sub(r"\(\?P<\w+>|\\[a-zA-Z]|\[[^\]]*\]", " ", one.source)
         found.update(re.findall(r"[a-z]{3,}", bare))
     return frozenset(found)
