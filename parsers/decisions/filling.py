@@ -304,7 +304,11 @@ def _tie(this: Case, names: list[CharacterId]) -> None:
     saved = set(names) if found.kind == "salva" else _saved(this.unit)
     dying = [n for n in names if n not in saved]
     if found.kind in ("todos", "ninguno"):
-        result.action = action_of(found, [])
+        named = [c for p in this.unit.persons for c in p.candidates if c in view.tied]
+        if _not_of_all(this, named):
+            _ask_tie(this, list(dict.fromkeys(named)) or list(view.tied))
+        else:
+            result.action = action_of(found, [])
         return
     if saved and not dying:
         dying = [t for t in view.tied if t not in saved]
@@ -316,9 +320,35 @@ def _tie(this: Case, names: list[CharacterId]) -> None:
         result.action = BreakTie("todos")
         this.ask("IRREVOCABLE_DUDOSA")
         return
+    if len(dying) > 1 and view.tied:
+        _ask_tie(this, dying)
+        return
     result.action = BreakTie(None, dying[0] if len(dying) == 1 else None)
     if len(dying) != 1 and not result.asked:
         this.ask("OBJETIVO_FALTA" if not dying else "IRREVOCABLE_DUDOSA")
+
+
+def _not_of_all(this: Case, names: list[CharacterId]) -> bool:
+    """Whether words for all or none are said of some of the tied (`que mueran Blas y Celia`, or
+    «los dos» of four): the rules let one die, none or all."""
+    tied = this.view.tied
+    if not tied:
+        return False
+    said = {
+        _COUNTED[form] for i in this.found.used if (form := this.unit.items[i].form) in _COUNTED
+    }
+    return bool(said and len(tied) not in said) or bool(names and set(names) != set(tied))
+
+
+def _ask_tie(this: Case, some: list[CharacterId]) -> None:
+    """Some of the tied, and not all: one of them, all or none."""
+    this.ask_who(some, also=("todos", "ninguno"))
+    each = tuple(BreakTie(None, who) for who in some)
+    this.result.action = BreakTie()
+    this.result.candidates = (*each, BreakTie("todos"), BreakTie("ninguno"))
+
+
+_COUNTED = {"dos": 2, "ambos": 2, "ambas": 2, "tres": 3, "cuatro": 4}
 
 
 def _saved(unit: Unit) -> set[CharacterId]:

@@ -48,7 +48,7 @@ WARNINGS = [
     ("linchamiento", "", "voto a Zacarías", "asked", "PERSONAJE_DESCONOCIDO"),
     ("eleccion", "", "Voto a Olaf y a Nina", "asked", "PERSONAJE_AMBIGUO"),
     ("eleccion", "", "creo que voto a Olaf", "accepted", None),
-    ("desempate", "lider", "Olaf y Nina", "asked", "IRREVOCABLE_DUDOSA"),
+    ("desempate", "lider", "Olaf y Nina", "asked", "PERSONAJE_AMBIGUO"),
     ("desempate", "lider", "Lin", "asked", "OBJETIVO_NO_VALE"),
     ("desempate", "lider", "salvo a Olaf", "asked", "OBJETIVO_FALTA"),
     ("desempate", "lider", "que decida el azar", None, "PROSA_DUDOSA"),
@@ -88,6 +88,22 @@ def test_a_doubt_of_the_catalogue_is_asked_about(
     )  # fmt: skip
     assert [s for _, _, s in told(reply)] == ([status] if status else [])
     assert code is None or code in codes(reply)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "que mueran Olaf y Nina",
+        "que mueran los dos",
+        "mueren todos menos Olaf",
+        "ninguno de los tres",
+    ],
+)
+def test_some_of_four_tied_are_never_read_as_all_of_them(text: str) -> None:
+    tied = ["olaf", "nina", "tomas", "igor"]
+    reply = ask(text, phase="desempate", lider="yo", tied=tied)
+    assert told(reply) == [("DESEMPATE", {"outcome": None}, "asked")]
+    assert "PERSONAJE_AMBIGUO" in codes(reply)
 
 
 def test_who_is_dead_or_loved_is_asked_about() -> None:
