@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.avaloup import audit, knowledge, receipts, schedule, telling
+from engine.avaloup import adoption, audit, knowledge, receipts, schedule, telling
 from engine.avaloup.acts import act
 from engine.avaloup.dealing import deal
 from engine.avaloup.deciding import confirm, decide
 from engine.avaloup.director import DirectorAct
 from engine.avaloup.events import Event, Publication
-from engine.avaloup.inputs import Confirm, Deal, Decide, Input, Published, Tick, Withdraw
+from engine.avaloup.inputs import Adopt, Confirm, Deal, Decide, Input, Published, Tick, Withdraw
 from engine.avaloup.publishing import Stepped
 from engine.avaloup.reports import (
     DirectorReport,
@@ -49,6 +49,8 @@ class Avaloup:
         match given:
             case Deal():
                 return deal(self.setup, state, given)
+            case Adopt():
+                return adoption.adopt(self.setup, state, given)
             case Decide():
                 return decide(state, given)
             case Confirm():
@@ -111,6 +113,10 @@ class Avaloup:
     def note(self, known: Knowledge, events: Iterable[Event]) -> Knowledge:
         """What he knows after an input of his own and what came of it; others' change nothing."""
         return knowledge.note(known, events)
+
+    def adopted_knowledge(self, state: State, character: CharacterId) -> Knowledge:
+        """What a character knew when his game was adopted, from the state right after it."""
+        return adoption.known_at(self.setup, state, character)
 
     def standpoint(self, known: Knowledge) -> Standpoint:
         """What he could decide, as far as he knows: all that the reader of decisions sees."""

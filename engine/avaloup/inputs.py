@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.avaloup.director import DirectorAct
+from engine.avaloup.situation import Situation
 from engine.avaloup.words import Channel
 from engine.core.inputs import Confirm, Deal, Published, Withdraw
 from engine.vocabulary.actions import Abstain, Vote
@@ -53,6 +54,25 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
+class Adopt:
+    """A game half played by hand goes on from `situation` (AMB-269).
+
+    `seed` (64 hex digits) is for the draws from now on, and `commitment`, the SHA-256 of the secret
+    behind it, vouches for those alone: nothing does for what was dealt by hand. The seed is made of
+    that secret and of `origin`, the SHA-256 of the situation.
+    """
+
+    at: int
+    seed: str
+    situation: Situation
+    who: str
+    why: str
+    commitment: str = ""
+    origin: str = ""
+    kind: Literal["adopt"] = "adopt"
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """The clock, after everything posted up to `at` has been read.
 
@@ -66,4 +86,4 @@ class Tick:
     kind: Literal["tick"] = "tick"
 
 
-Input = Deal | Decide | Confirm | Withdraw | Published | Tick | DirectorAct
+Input = Deal | Adopt | Decide | Confirm | Withdraw | Published | Tick | DirectorAct

@@ -70,6 +70,18 @@ def hear(known: Knowledge, report: PublicReport) -> Knowledge:
         known = replace(known, team=report.proposed.team)
     if report.vote is not None:
         known = replace(known, phase=str(Phase.APPROVE), team=report.vote.team, vote="")
+    if report.standing is not None:
+        told = report.standing
+        known = replace(
+            known,
+            phase=told.phase,
+            leader=told.leader,
+            size=told.size,
+            team=told.team,
+            rejections=told.rejections,
+            village=told.village,
+            wolf=told.wolf,
+        )
     if report.last_chance is not None:
         known = replace(known, phase=str(Phase.ASSASSINATE))
     return replace(known, phase=str(Phase.OVER)) if report.ending is not None else known

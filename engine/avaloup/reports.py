@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.avaloup.situation import At
 from engine.avaloup.words import PublicationKind, Role, Side, Winner
 from engine.vocabulary.ids import CharacterId
 
@@ -135,6 +136,27 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands that was played by hand till now: what everybody had read already."""
+
+    phase: At
+    round: int
+    size: int
+    fails_needed: int
+    leader: CharacterId
+    rejections: int
+    village: int
+    wolf: int
+    team: tuple[CharacterId, ...]
+    """As proposed, voted or gone."""
+    until: int | None
+    """When what is going on ends; None: `hours` from this message on."""
+    hours: int
+    commitment: str = ""
+    """SHA-256, in hex, of the secret behind the draws from now on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A question answered, without who asked (NM-A18)."""
 
@@ -167,6 +189,7 @@ class PublicReport:
     last_chance: LastChance | None = None
     ending: Ending | None = None
     ruling: Ruling | None = None
+    standing: Standing | None = None
 
 
 Meaning = Literal["nobody", "wolves", "seer", "seer_or_mystic", "masons"]

@@ -72,28 +72,32 @@ def open_vote(
     by: Literal["leader", "deadline", "chance", "narrator"],
 ) -> Stepped:
     """The team is frozen and put to everybody's vote (AVA-LEAD-05, QA-15, QA-16)."""
-    rules = state.ruleset
-    rule = Rule.HALF_OF_ELECTORS if rules.approval_base == "all" else Rule.HALF_OF_CAST
-    terms: Terms[str] = Terms(
-        rule, revocable=rules.approval_revocable, early_close=rules.approval_early_close
-    )
-    state = replace(
-        with_clock(state),
-        phase=Phase.APPROVE,
-        proposal=None,
-        opened_by=by,
-        team=in_order(state.seats, team),
-        approvals=Ballot(state.seats, (APPROVE, REJECT), terms, waived=state.absent),
-        teams=state.teams + 1,
-        waived=state.absent,
-        doubts={},
-    )
+    state = with_approvals(replace(state, opened_by=by), team)
     public = PublicReport(
         kind=PublicationKind.VOTE_OPEN,
         round=state.round,
         vote=vote_call(state),
     )
     return publish(state, PublicationKind.VOTE_OPEN, public, starts_clock=True)
+
+
+def with_approvals(state: State, team: tuple[CharacterId, ...]) -> State:
+    """The state in which everybody votes on a team; it waits for what announces it."""
+    rules = state.ruleset
+    rule = Rule.HALF_OF_ELECTORS if rules.approval_base == "all" else Rule.HALF_OF_CAST
+    terms: Terms[str] = Terms(
+        rule, revocable=rules.approval_revocable, early_close=rules.approval_early_close
+    )
+    return replace(
+        with_clock(state),
+        phase=Phase.APPROVE,
+        proposal=None,
+        team=in_order(state.seats, team),
+        approvals=Ballot(state.seats, (APPROVE, REJECT), terms, waived=state.absent),
+        teams=state.teams + 1,
+        waived=state.absent,
+        doubts={},
+    )
 
 
 def count_votes(state: State, ballot: CardBallot) -> Stepped:
@@ -105,7 +109,7 @@ def count_votes(state: State, ballot: CardBallot) -> Stepped:
     state = replace(state, previous=before, approvals=None, doubts={})
     kind = PublicationKind.VOTE_RESULT
     if passes:
-        state = _with_cards(state)
+        state = with_cards(state)
         public = PublicReport(
             kind=kind, round=state.round, result=result, card_hours=state.ruleset.card_hours
         )
@@ -140,7 +144,7 @@ def _go_on(state: State, public: PublicReport) -> Stepped:
     return publish(state, public.kind, public, starts_clock=True)
 
 
-def _with_cards(state: State) -> State:
+def with_cards(state: State) -> State:
     """Each member is to send a card; silence is a villager's (AVA-MIS-02, QA-20, QA-23)."""
     rules = state.ruleset
     honest = () if rules.villager_may_fail else state.team
@@ -192,6 +196,21 @@ def _played(state: State, ballot: CardBallot) -> tuple[PlayedCard, ...]:
 
 def _last_chance(state: State, public: PublicReport) -> Stepped:
     """Three successes: the Alfa names one player, once (AVA-END-02…06, AVA-END-10)."""
+    state = with_naming(state)
+    public = replace(public, last_chance=last_chance(state))
+    state, told = publish(state, public.kind, public, pack_calls(state), starts_clock=True)
+    return state, (*last_scene(state), *told)
+
+
+def last_scene(state: State) -> tuple[SceneChanged, ...]:
+    """The wolves' scene opens for all of them, where they talk alone (QA-31)."""
+    if state.ruleset.endgame_discussion != "private":
+        return ()
+    return (SceneChanged("pack", wolves(state), open=True),)
+
+
+def with_naming(state: State) -> State:
+    """The state in which somebody is to be named; it waits for what announces it."""
     rules, alpha = state.ruleset, alpha_of(state)
     state = replace(with_clock(state), phase=Phase.ASSASSINATE, team=(), waived=state.absent)
     known = {alpha, *known_wolves(state, alpha)}
@@ -200,16 +219,11 @@ def _last_chance(state: State, public: PublicReport) -> Stepped:
     others = tuple(who for who in wolves(state) if who != alpha)
     asked = rules.assassin_timeout == "pack_majority"
     terms: Terms[CharacterId] = Terms(Rule.HALF_OF_CAST, revocable=True)
-    state = replace(
+    return replace(
         state,
         naming=Slot(alpha, options, silence=silence),
         preferred=Ballot(others, options, terms) if asked else None,
     )
-    public = replace(public, last_chance=last_chance(state))
-    state, told = publish(state, public.kind, public, pack_calls(state), starts_clock=True)
-    if rules.endgame_discussion == "private":
-        told = (SceneChanged("pack", wolves(state), open=True), *told)
-    return state, told
 
 
 def settle_guess(state: State, naming: TeamSlot) -> Stepped:

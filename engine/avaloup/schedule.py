@@ -28,13 +28,14 @@ def published(state: State, out: Published) -> Stepped:
         return state, (Rejected(None, "WRONG_PUBLICATION", data={"pending": number}),)
     if state.clock.starts_with == pending.number:
         start = out.at if state.clock.paused_at is None else min(out.at, state.clock.paused_at)
-        until = start + _hours(state) * HOUR
+        until = start + hours_of(state) * HOUR
         clock = replace(state.clock, starts_with=None, started=start, until=until)
         state = replace(state, clock=clock)
     return next_in_queue(state)
 
 
-def _hours(state: State) -> int:
+def hours_of(state: State) -> int:
+    """How long what is going on lasts, in hours."""
     rules = state.ruleset
     match state.phase:
         case Phase.PROPOSE:

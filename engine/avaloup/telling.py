@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.avaloup.knowing import alpha_of, card_of, known_wolves, pack, wolves
 from engine.avaloup.reports import (
     CardRequest,
@@ -13,16 +15,25 @@ from engine.avaloup.reports import (
     PackCall,
     PlayerReport,
     Proposed,
+    Standing,
     VoteCall,
     VoteResult,
 )
 from engine.avaloup.rulings import Ruleset
 from engine.avaloup.setup import SIDES, SIZES, Setup, deck, fails_needed, seats_of
+from engine.avaloup.situation import At
 from engine.avaloup.state import State
-from engine.avaloup.words import APPROVE, REJECT, PublicationKind, Role, Winner
+from engine.avaloup.words import APPROVE, REJECT, Phase, PublicationKind, Role, Winner
 from engine.core.ballot import Tally
 from engine.core.seats import in_order
 from engine.vocabulary.ids import CharacterId
+
+_STEPS: Mapping[Phase, At] = {
+    Phase.PROPOSE: "propose",
+    Phase.APPROVE: "approve",
+    Phase.MISSION: "mission",
+    Phase.ASSASSINATE: "assassinate",
+}
 
 
 def opening(setup: Setup, rules: Ruleset, leader: CharacterId | None = None) -> Opening:
@@ -117,6 +128,25 @@ def mission_result(state: State, village: int, wolf: int) -> MissionResult:
         success=wolf < needed,
         village=state.village,
         wolf=state.wolf,
+    )
+
+
+def standing(state: State, hours: int) -> Standing:
+    """Where an adopted game stands: all of it had been published by hand."""
+    proposed = () if state.proposal is None else state.proposal.chosen
+    return Standing(
+        phase=_STEPS[state.phase],
+        round=state.round,
+        size=size_of(state),
+        fails_needed=fails_needed(state.round, len(state.seats)),
+        leader=state.leader,
+        rejections=state.rejections,
+        village=state.village,
+        wolf=state.wolf,
+        team=state.team or in_order(state.seats, proposed),
+        until=state.clock.until,
+        hours=hours,
+        commitment=state.commitment,
     )
 
 

@@ -75,3 +75,5 @@ class PublicationKind(StrEnum):
     """NM-A18."""
     END = "end"
     """NM-A14, NM-A17."""
+    STANDING = "standing"
+    """Where a game stands that was adopted."""

@@ -48,6 +48,14 @@ def assimilate(state: State, target: CharacterId) -> Turned:
     return Turned(after, tuple(converted), died)
 
 
+def newcomers(
+    state: State, converted: tuple[tuple[CharacterId, Role], ...]
+) -> tuple[CharacterId, ...]:
+    """Who has joined, in roster order: whom it began with tells how it came about (QC-38b)."""
+    joined = {who for who, _ in converted}
+    return tuple(who for who in state.people if who in joined)
+
+
 def conversion_notes(
     state: State, converted: tuple[tuple[CharacterId, Role], ...]
 ) -> dict[CharacterId, tuple[Conversion, ...]]:

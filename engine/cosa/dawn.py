@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.seats import neighbours
-from engine.cosa.assimilation import conversion_notes
+from engine.cosa.assimilation import conversion_notes, newcomers
 from engine.cosa.endings import at_dawn, finish
 from engine.cosa.events import Converted, Died, Event, Log
 from engine.cosa.laboratory import results
@@ -77,7 +77,7 @@ def _pack_update(before: State, night: Night, after: State) -> Notes:
     """What the members of before are told, without causes (NM-C20)."""
     target = night.plan.target
     if before.turn % 2 == 1:
-        joined = tuple(who for who, _ in night.converted)
+        joined = newcomers(after, night.converted)
         update = PackUpdate(joined=joined, nobody_joined=not joined)
     elif night.plan.mode == "kill" and target is not None and after.people[target].alive:
         update = PackUpdate(survived=target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cosa.assimilation import assimilate, conversion_notes
+from engine.cosa.assimilation import assimilate, conversion_notes, newcomers
 from engine.cosa.deaths import close_deaths
 from engine.cosa.director import (
     KillPlayer,
@@ -161,7 +161,8 @@ def _convert(state: State, who: CharacterId) -> Stepped:
     turned = assimilate(state, who)
     state = turned.state
     joined = tuple(one for one, _ in turned.converted)
-    pack: Notes = {one: (PackUpdate(joined=joined),) for one in before} if joined else {}
+    told_pack = (PackUpdate(joined=newcomers(state, turned.converted)),)
+    pack: Notes = dict.fromkeys(before, told_pack) if joined else {}
     notes = together(conversion_notes(state, turned.converted), pack)
     state, told = publish(state, PublicationKind.TURNED, None, notes)
     return state, (*(Converted(one) for one in joined), *told)

@@ -6,10 +6,10 @@ without a full stop.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from engine.hacienda.adoption_people import Fault, person_faults
+from engine.core.faults import Fault, roster_faults
+from engine.hacienda.adoption_people import person_faults
 from engine.hacienda.atlas import atlas_of
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.house_acts import blockable
@@ -33,7 +33,8 @@ def faults(setup: Setup, told: Situation, at: int) -> tuple[Fault, ...]:
     unfit = [p for p in setup_problems(setup) if p.severity == "error"]
     if unfit:
         return tuple(Fault(("situacion",), p.code, p.text) for p in unfit)
-    found = [*_when(told, at), *_roster(setup, told)]
+    names = [one.id for one in told.people]
+    found = [*_when(told, at), *roster_faults(names, [c.id for c in setup.roster])]
     known = {c.id for c in setup.roster}
     people = [one for one in told.people if one.id in known]
     for one in people:
@@ -77,20 +78,6 @@ def _when(told: Situation, at: int) -> Iterator[Fault]:
             yield wrong("siguiente_apertura", "FECHA_PASADA", "esa fecha ya ha pasado")
         if told.deliberation_until is not None:
             yield wrong("deliberacion_hasta", "SOBRA_FECHA", "entre rondas no se delibera")
-
-
-def _roster(setup: Setup, told: Situation) -> Iterator[Fault]:
-    """Each character of the game once, and nobody else (invariant D.1)."""
-    named = Counter(one.id for one in told.people)
-    known = [c.id for c in setup.roster]
-    for who, times in named.items():
-        if who not in known:
-            yield Fault(("personaje", who, "id"), "PERSONAJE_DESCONOCIDO", "no está en game.toml")
-        if times > 1:
-            yield Fault(("personaje", who, "id"), "REPETIDO", f"aparece {times} veces")
-    for who in known:
-        if who not in named:
-            yield Fault(("personaje", who, "id"), "FALTA_PERSONAJE", "falta en el formulario")
 
 
 def _sides(setup: Setup, people: list[PersonAt]) -> Iterator[Fault]:

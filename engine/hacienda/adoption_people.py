@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from engine.core.faults import Fault
 from engine.hacienda.dying import ANGEL
 from engine.hacienda.person_acts import ROLES
 from engine.hacienda.setup import Setup, start_of
 from engine.hacienda.situation import PersonAt, Situation, TaskAt
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that can't be, in Spanish; `path` is where the form says it."""
-
-    path: tuple[str, ...]
-    code: str
-    text: str
 
 
 def person_faults(setup: Setup, told: Situation, one: PersonAt) -> Iterator[Fault]:

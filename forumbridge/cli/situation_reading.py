@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar, cast
 
-from engine.hacienda.adoption_people import Fault
+from engine.core.faults import Fault
 from engine.hacienda.atlas import atlas_of
 from engine.hacienda.house_acts import blockable
 from engine.hacienda.setup import Setup, start_of

@@ -212,6 +212,7 @@ def test_what_players_say_and_show_reaches_the_game_by_no_input():
     """Talk has no input of its own: who argues, how much, or shows what, changes nothing."""
     kinds = {one.__dataclass_fields__["kind"].default for one in Input.__args__}
     assert {kind for kind in kinds if not kind.startswith("act.")} == {
+        "adopt",
         "deal",
         "decide",
         "confirm",
