@@ -1,4 +1,4 @@
-"""The tiny game on a pretended forum: phpBB, SMF, MyBB or Foroactivo with their habits on."""
+"""The tiny game on a pretended forum in any dress, with its habits on."""
 
 from __future__ import annotations
 

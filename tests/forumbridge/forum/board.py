@@ -1,7 +1,7 @@
 """A pretended forum with the habits of real ones as switches (forums 0.2, reliability A3).
 
 It serves one account, the bridge's; everybody else writes by `write`. In what clothes it comes is
-the matter of `dresses`.
+the matter of `dresses`; what stands on it, of `shelf`.
 """
 
 from __future__ import annotations
@@ -16,33 +16,21 @@ from urllib.parse import parse_qsl
 import httpx
 from pydantic import SecretStr
 
-from forumbridge.clock import VirtualClock
 from forumbridge.forum.html_forum import HtmlForum, open_forum
 from forumbridge.forum.port import ThreadId
-from tests.forumbridge.forum.dresses.wearing import HIDDEN, Dress, Entry, Leaf, Reply, Row, Way
-from tests.forumbridge.forum.habits import Habits, Scene, Slip, shown
-from tests.forumbridge.forum.kit import NOW
+from tests.forumbridge.forum.dresses.wearing import HIDDEN, Leaf, Reply, Row, Way
+from tests.forumbridge.forum.habits import Scene, Slip
 from tests.forumbridge.forum.saved import html
-from tests.forumbridge.narration import bbcode_forum
+from tests.forumbridge.forum.shelf import ACCOUNT, THREAD, Shelf
 
-THREAD = 5
-ACCOUNT = "Narrator"
 PASSWORD = "candelabro-de-plata"
-MERGED_SECONDS = 3600
-DUPLICATE_SECONDS = 600
 
 
 @dataclass
-class Board:
+class Board(Shelf):
     """A forum in its dress, served to a bridge; what names no scene is about `THREAD`."""
 
-    dress: Dress
-    habits: Habits = field(default_factory=Habits)
-    clock: VirtualClock = field(default_factory=lambda: VirtualClock(NOW))
-    scenes: dict[int, Scene] = field(default_factory=lambda: {THREAD: Scene("El salón")})
     asked: list[str] = field(default_factory=list[str])
-    posted: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    """Every text that was taken from the bridge, with the instant, in order."""
     rejected: list[str] = field(default_factory=list[str])
     """Why the others were not."""
     meanwhile: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
@@ -57,59 +45,8 @@ class Board:
     logins: int = 0
     session: str = ""
     """Of the account; empty: nobody is signed in."""
-    _slips: dict[str, Slip] = field(default_factory=dict[str, Slip])
-    _late: list[tuple[int, Callable[[], object]]] = field(
-        default_factory=list[tuple[int, Callable[[], object]]]
-    )
     _last_post: int | None = None
     _last_login: int | None = None
-    _next: int = 101
-
-    # For tests
-
-    @property
-    def scene(self) -> Scene:
-        """The one that is meant where none is named."""
-        return self.scenes[THREAD]
-
-    @property
-    def entries(self) -> list[Entry]:
-        """Its posts."""
-        return self.scene.entries
-
-    @entries.setter
-    def entries(self, entries: list[Entry]) -> None:
-        self.scene.entries = entries
-
-    def fill(self, count: int) -> Board:
-        """Posts 101, 102, … by two people, a minute apart."""
-        for number in range(101, 101 + count):
-            at = NOW - 3600 + 60 * (number - 101)
-            self.entries.append(Entry(number, f"Jugador {number % 2}", at, f"Texto {number}"))
-        self._next = 101 + count
-        return self
-
-    def write(self, body: str = "Nuevo", author: str = "Jugador 1", thread: int = THREAD) -> int:
-        """Somebody posts."""
-        return self._add(thread, author, body, body)
-
-    def rewrite(self, number: int, body: str) -> None:
-        """Somebody edits a post."""
-        for scene in self.scenes.values():
-            scene.entries = [
-                replace(one, body=body, edited_at=self.clock.now()) if one.number == number else one
-                for one in scene.entries
-            ]
-
-    def remove(self, number: int) -> None:
-        """Somebody deletes a post."""
-        for scene in self.scenes.values():
-            scene.entries = [one for one in scene.entries if one.number != number]
-
-    def approve(self, thread: int = THREAD) -> None:
-        """The staff lets out what waits."""
-        scene = self.scenes[thread]
-        scene.entries, scene.waiting = [*scene.entries, *scene.waiting], []
 
     def thread_id(self, number: int = THREAD) -> ThreadId:
         """A thread's name for the bridge."""
@@ -143,7 +80,7 @@ class Board:
         """Answer one request."""
         place = request.url.raw_path.decode().lstrip("/")
         self.asked.append(f"{request.method} {place}")
-        self._land_late()
+        self.land_late()
         if len(self.asked) in self.habits.forgets_at:
             self.session = ""
         sent = dict(parse_qsl(request.content.decode(), keep_blank_values=True))
@@ -202,7 +139,7 @@ class Board:
             return self._show_page(thread, scene, place)
         if scene.locked:
             return self._refuse(thread, "locked")
-        token = self._slip(thread)
+        token = self.slip(thread)
         if way.kind == "reply":
             return self._say(self.dress.form(thread, Reply(token=token)))
         entry = next((one for one in scene.entries if one.number == way.number), None)
@@ -219,12 +156,6 @@ class Board:
             if any(one.number == way.number for one in scene.entries)
         )
         return next(holding, 0)
-
-    def _slip(self, thread: int) -> str:
-        token = str(800 + len(self._slips))
-        last = max((one.number for one in self.scenes[thread].entries), default=0)
-        self._slips[token] = Slip(thread, self.clock.now(), last)
-        return token
 
     def _rows(self) -> list[Row]:
         now, relative = self.clock.now(), self.habits.relative
@@ -256,7 +187,7 @@ class Board:
         scene.seen = max([scene.seen, *(one.number for one in entries)])
         leaf = Leaf(
             thread, scene.title, entries, page, pages, size, scene.locked, self.clock.now(),
-            self.habits.relative,
+            self.habits.relative, self.slip(thread) if self.dress.form_in_thread else "",
         )  # fmt: skip
         made = self._say(self.dress.thread(leaf))
         if self.meanwhile:
@@ -269,17 +200,17 @@ class Board:
             return self._say(self.dress.form(thread, Reply("Faltan campos.")))
         if self.habits.referer and not referer.startswith(self.dress.software.address):
             return self._say(self.dress.message("Bad HTTP_REFERER"), 404)
-        slip = self._slips.get(token)
+        slip = self.slips.get(token)
         if slip is not None and (self.dress.consumes or self.habits.one_time):
-            self._slips[token] = replace(slip, spent=True)
+            self.slips[token] = replace(slip, spent=True)
         if thread in self.at_post and way.kind == "reply":
             self.at_post.pop(thread)()
-        why = self._why_not(thread, slip, sent["message"], is_edit=way.kind == "edit")
+        why = self._why_not(thread, slip, self.dress.text_of(sent), is_edit=way.kind == "edit")
         if why:
             return self._refuse(thread, why, slip=slip)
         if way.kind == "edit":
-            return self._change(thread, way.number, sent["message"])
-        return self._place(thread, sent["message"])
+            return self._change(thread, way.number, self.dress.text_of(sent))
+        return self._place(thread, self.dress.text_of(sent))
 
     def _why_not(self, thread: int, slip: Slip | None, text: str, *, is_edit: bool) -> str:
         """Why a text is not taken; empty where it is."""
@@ -299,29 +230,19 @@ class Board:
             return ""
         if self.habits.flood:
             return "says"
-        if self.habits.review and self.dress.reviews and self._fresh(thread, slip):
+        if self.habits.review and self.dress.reviews and self.fresh(thread, slip):
             return "review"
         if self._last_post is not None and now - self._last_post < self.habits.flood_seconds:
             return "flood"
-        return "duplicate" if self.habits.duplicates and self._is_copy(thread, text) else ""
-
-    def _fresh(self, thread: int, slip: Slip) -> list[Entry]:
-        return [one for one in self.scenes[thread].entries if one.number > slip.last]
-
-    def _is_copy(self, thread: int, text: str) -> bool:
-        since = self.clock.now() - DUPLICATE_SECONDS
-        return any(
-            one.author == ACCOUNT and one.source == text and one.at > since
-            for one in self.scenes[thread].entries
-        )
+        return "duplicate" if self.habits.duplicates and self.is_copy(thread, text) else ""
 
     def _refuse(
         self, thread: int, why: str, status: int = 0, slip: Slip | None = None
     ) -> httpx.Response:
         self.rejected.append(why)
-        token = self._slip(thread) if slip is not None else ""
+        token = self.slip(thread) if slip is not None else ""
         if why == "review" and slip is not None:
-            fresh = self._fresh(thread, slip)
+            fresh = self.fresh(thread, slip)
             return self._say(self.dress.form(thread, Reply(fresh=fresh, token=token)))
         if why == "says":
             return self._say(self.dress.form(thread, Reply(self.habits.flood, token=token)))
@@ -332,7 +253,7 @@ class Board:
         return self._say(self.dress.message(said.text), status or said.status)
 
     def _change(self, thread: int, number: int, text: str) -> httpx.Response:
-        self.rewrite(number, shown(bbcode_forum.post(text), self.habits))
+        self.rewrite(number, self.drawn(text))
         scene = self.scenes[thread]
         scene.entries = [
             replace(one, source=text) if one.number == number else one for one in scene.entries
@@ -345,9 +266,9 @@ class Board:
         self._last_post = self.clock.now()
         if mishap.startswith("late:"):
             due = self.clock.now() + int(mishap.partition(":")[2])
-            self._late.append((due, lambda: self._arrive(thread, text)))
+            self.late.append((due, lambda: self.arrive(thread, text)))
         elif mishap != "lost":
-            number = self._arrive(thread, text)
+            number = self.arrive(thread, text)
             if mishap == "ok" and self.habits.queue:
                 return self._queued(thread)
             if mishap == "ok":
@@ -359,43 +280,7 @@ class Board:
             return self._lead(self.thread_id(thread))
         return self._say(self.dress.friendly(self.thread_id(thread)))
 
-    def _arrive(self, thread: int, text: str) -> int:
-        self.posted.append((self.clock.now(), text))
-        body = shown(bbcode_forum.post(text), self.habits)
-        scene = self.scenes[thread]
-        if self.habits.queue:
-            scene.waiting.append(Entry(self._next, ACCOUNT, self.clock.now(), body, source=text))
-            self._next += 1
-            return self._next - 1
-        number = self._add(thread, ACCOUNT, body, text)
-        scene.seen = max(scene.seen, number)  # who posts has read so far, as forums see it
-        return number
-
-    def _add(self, thread: int, author: str, body: str, source: str) -> int:
-        now, scene = self.clock.now(), self.scenes[thread]
-        last = scene.entries[-1] if scene.entries else None
-        if (
-            self.habits.merges
-            and last is not None
-            and last.author == author
-            and now - last.at < MERGED_SECONDS
-        ):
-            body = f'{last.body}<br><hr class="mycode_hr"><br>{body}'
-            source = f"{last.source}\n[hr]\n{source}"
-            merged = replace(last, body=body, source=source, edited_at=now)
-            scene.entries = [*scene.entries[:-1], merged]
-            return last.number
-        number, self._next = self._next, self._next + 1
-        scene.entries.append(Entry(number, author, now, body, source=source))
-        return number
-
     def _answer(self, landed: str) -> httpx.Response:
         if self.habits.answer == "redirect":
             return self._lead(landed)
         return self._say(self.dress.friendly(landed))
-
-    def _land_late(self) -> None:
-        due = [act for at, act in self._late if at <= self.clock.now()]
-        self._late = [one for one in self._late if one[0] > self.clock.now()]
-        for act in due:
-            act()

@@ -109,6 +109,14 @@ REAL: Mapping[str, Habits] = {
     "foroactivo": Habits(
         guarded=True, answer="page", relative=True, flood_seconds=10, size=25, emoji="image"
     ),
+    "smf20": Habits(
+        guarded=True, review=True, one_time=True, flood_seconds=2, relative=True, emoji="entity",
+        straight=True, login_flood_seconds=3, size=15,
+    ),
     "xenforo": Habits(guarded=True, flood_seconds=10, size=20),
+    "vbulletin4": Habits(
+        guarded=True, answer="page", duplicates=True, relative=True, flood_seconds=30, size=10
+    ),
+    "invision4": Habits(guarded=True, flood_seconds=15, size=25),
 }  # fmt: skip
 """Each software as it comes, all its habits at once."""

@@ -48,6 +48,8 @@ class Leaf:
     now: int = 0
     relative: bool = False
     """Dates are in words where this software does that."""
+    token: str = ""
+    """The number of the form below, where threads have one (`Dress.form_in_thread`)."""
 
     def shown(self) -> list[int]:
         """The pages a paginator links to: the first, the last and the neighbours."""
@@ -115,6 +117,10 @@ class Dress(ABC):
     """A form's number is used up before anything of it is looked at."""
     lists_unread: ClassVar[bool] = False
     """The list has what the account has not seen, instead of everything."""
+    form_in_thread: ClassVar[bool] = False
+    """The reply form is shown below the posts and has no page of its own."""
+    bodies: ClassVar[tuple[str, ...]] = ("message",)
+    """How the name of the text's control may begin."""
     words: ClassVar[Mapping[str, Refusal]]
     """Refusals: `locked forbidden gone flood expired empty spent duplicate queued closed`."""
 
@@ -136,6 +142,10 @@ class Dress(ABC):
         """An instant as this software prints it to an account in UTC."""
         del now, relative
         return stamp(at, "%Y-%m-%dT%H:%M:%S+00:00")
+
+    def text_of(self, sent: Mapping[str, str]) -> str:
+        """The text in what was sent."""
+        return next(value for name, value in sent.items() if name.startswith(self.bodies))
 
     def refused(self, why: str, seconds: int = 0) -> Refusal:
         """How this software says no."""
@@ -230,6 +240,6 @@ def login_fields(names: tuple[str, str], button: str = 'name="login"') -> str:
     )
 
 
-def area(text: str = "") -> str:
+def area(text: str = "", name: str = "message") -> str:
     """The text's own control."""
-    return f'<textarea name="message" id="message">{escape(text)}</textarea>'
+    return f'<textarea name="{name}" id="{name}">{escape(text)}</textarea>'
