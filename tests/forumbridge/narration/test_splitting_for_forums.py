@@ -14,7 +14,7 @@ from forumbridge.narration.splitting import split
 from tests.forumbridge.forum.kit import PROFILES
 
 SENTENCE = "Sir Pepito llega a la Galería cubierta, mira bajo el tapiz y no halla a nadie. "
-UNTOLD = {"foroactivo", "invision4", "machina", "mybb", "umbria"}
+UNTOLD = {"foroactivo", "invision4", "machina", "umbria"}
 """No source tells their limit; machina has none unless its project sets one."""
 
 
