@@ -331,7 +331,8 @@ def _person_at(wording: Wording, index: int) -> PersonMention | None:
 
 def _is_a_door(wording: Wording, index: int) -> bool:
     """`por la puerta sur`, whoever is called so: in lower case, with its article or its side."""
-    if wording.text[wording.words[index].start].isupper():
+    token = wording.words[index].token
+    if wording.text[token.start].isupper() and not wording.shouted(token):
         return False
     after = wording.words[index + 1] if index + 1 < len(wording.words) else None
     article = wording.forms(max(0, index - 1), index) in (("la",), ("las",), ("una",))

@@ -13,8 +13,9 @@ from engine.vocabulary import Span
 from parsers.bodies import COUNT, with_bodies
 from parsers.enumerations import enumerated
 from parsers.headers import PATTERN, SPEND, phases_of
+from parsers.mentions import SAID_TAKEN_BACK
 from parsers.segments import ANY, PUNCTUATION, Kind, Segment
-from parsers.told import SAID_TAKEN_BACK, told_phases
+from parsers.told import told_phases
 from parsers.wholeround import three_items, whole_round
 
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501

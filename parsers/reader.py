@@ -25,6 +25,7 @@ from parsers.between import between
 from parsers.body import read_body
 from parsers.claims import free_actions
 from parsers.confidence import weighed
+from parsers.connectives import plainly_joined
 from parsers.corrections import with_corrections
 from parsers.dashes import with_lists
 from parsers.drafts import Draft, Memory
@@ -67,7 +68,8 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.readings += readings
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
-        own, talk = without_others(put_right(without_what_is_broken_off(ink)), outlook.me)
+        joined = plainly_joined(without_what_is_broken_off(ink))
+        own, talk = without_others(put_right(joined), outlook.me)
         result.notices += talk
         with_corrections(own, outlook, result, _round)
     _as_examples(ink, result)

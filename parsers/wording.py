@@ -247,7 +247,7 @@ class Wording:
         after_name = capital and (
             self.names.place_word(previous) in self.names.place_words
             or previous in ("puerta", "pta", "seccion", "terraza", "al", "del", "hacia")
-            or (len(form) == 2 and previous in ("la", "el") and not self._shouted(token))
+            or (len(form) == 2 and previous in ("la", "el") and not self.shouted(token))
         )
         if side is not None and (alone or after_name):
             return side, ()
@@ -255,7 +255,7 @@ class Wording:
             return None, _CORNERS[form]
         return None, ()
 
-    def _shouted(self, token: Token) -> bool:
+    def shouted(self, token: Token) -> bool:
         """Whether the whole line is in capitals, where they say nothing about one word."""
         start = self.text.rfind("\n", 0, token.start) + 1
         end = self.text.find("\n", token.end)

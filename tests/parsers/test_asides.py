@@ -48,3 +48,38 @@ def test_a_killing_on_one_line_does_not_eat_the_phase_after_it() -> None:
 def test_minding_my_own_business_follows_nobody() -> None:
     text = "Aquí sigo a lo mío, que no hay quien me eche: a subir los baúles las 3 fases."
     assert without_status(text) == [f"{n}:TAREA/baules" for n in (1, 2, 3)]
+
+
+ROUND = ["1:MOVER/baile", "2:TAREA/reloj", "3:MOVER/altillo"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Primera fase, entrar en el Salón de Baile; segunda, dar cuerda al reloj; tercera, subir al Altillo.",
+        "Dedico la primera fase a entrar en el Salón de Baile, la segunda a dar cuerda al reloj y la tercera a subir al Altillo.",
+        "En la fase inicial entraré en el Salón de Baile, en la siguiente daré cuerda al reloj y en la última subiré al Altillo.",
+        "Para empezar, entro en el Salón de Baile. Hecho esto, doy cuerda al reloj. Y para terminar, subo al Altillo.",
+        "Nada más empezar la ronda entro en el Salón de Baile; acto seguido doy cuerda al reloj y, como remate, subo al Altillo.",
+        "De entrada entro en el Salón de Baile y, tras eso, doy cuerda al reloj. Ya para acabar, me subo al Altillo.",
+    ],
+)  # fmt: skip
+def test_turns_of_order_order_nothing_themselves(text: str) -> None:
+    assert without_status(text) == ROUND
+
+
+def test_what_ends_a_task_is_no_turn_of_order() -> None:
+    text = "Fase 1: sigo dando cuerda al reloj para terminar la tarea"
+    assert without_status(text, "baile") == ["1:TAREA/reloj"]
+
+
+def test_a_phase_of_nothing_waits() -> None:
+    text = "En la primera fase entro en el Salón de Baile y en la segunda subo al Altillo. En la tercera, nada."
+    assert without_status(text) == ["1:MOVER/baile", "2:MOVER/altillo", "3:ESPERAR/"]
+
+
+def test_phases_spent_in_quiet_wait() -> None:
+    text = (
+        "En la primera fase entro en el Salón de Baile y las otras dos las paso quieta donde estoy."
+    )
+    assert without_status(text) == ["1:MOVER/baile", "2:ESPERAR/", "3:ESPERAR/"]

@@ -1,0 +1,60 @@
+"""Turns that only say in which order things are done, put in the plain words for it.
+
+`para empezar`, `hecho esto`, `nada más llegar`, `para rematar`: their verbs order nothing. Each
+becomes `primero`, `luego` or `por último` in the folded text, padded, so that no place moves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from parsers.ink import Ink
+
+_ROUND = r"(?: (?:la|esta|mi) (?:ronda|noche|jornada|jugada|faena|funcion)| el (?:turno|dia))?"
+_DEED = (
+    r"(?=\s*[,:](?!\s*\n)|\s+(?:ya )?(?:(?:(?:me|nos|lo|la|los|las|le) ){1,2}|no (?:me )?)?"
+    r"(?:voy|doy|(?!todo\b|esto\b|eso\b|trabajo\b|algo\b|texto\b|vaso\b|turno\b)[a-z]{2,}(?:o|oy|are|ere|ire))\b"
+    r"|\s+a [a-z]{2,}[aei]r(?:me|se|l[eoa]s?)?\b)"
+)
+"""What makes a goal a mere turn: a pause, or what is done (`para terminar, …`, `… me siento`)."""
+_BEGIN = r"(?:empezar|comenzar|arrancar|abrir boca|ir abriendo boca|ir empezando|iniciar)"
+_END = r"(?:terminar|acabar|finalizar|concluir|rematar|cerrar|culminar|ir terminando|ir acabando)"
+_FIRST = (
+    rf"para {_BEGIN}{_ROUND}{_DEED}|(?:al|nada mas) {_BEGIN}{_ROUND}(?=[ ,])"
+    rf"|(?:en cuanto|apenas|cuando) (?:empiece|comience|arranque){_ROUND}(?=[ ,])"
+    r"|de (?:entrada|primeras)(?=[ ,])|en primer(?:a instancia| lugar| termino)"
+    r"|ante todo(?=[ ,])|antes (?:que|de) (?:nada|hacer nada)(?=[ ,])"
+    r"|lo primer(?:o|ito)(?: (?:que (?:hago|hare|voy a hacer)|de todo))?(?: (?:es|sera)\b|(?=,))"
+    r"|(?:mi|el) primer (?:movimiento|paso) (?:es|sera)\b"
+)
+_THAT = r"(?:eso|esto|ello|lo cual|aquello)"
+_THEN = (
+    rf"(?:tras|despues de|luego de|con) {_THAT}(?: (?:hecho|listo|resuelto))?(?=[ ,])|acto seguido"
+    rf"|(?:una vez )?(?:hecho|acabado|terminado|cumplido|listo|resuelto) (?:{_THAT}|lo anterior)(?=[ ,])"  # noqa: E501
+    rf"|(?:una vez|ya) (?:hecho|acabado|terminado|cumplido)(?=\s*,)"
+    rf"|(?:cuando|en cuanto|apenas|nada mas) (?:acabe|termine|acabar|terminar)(?: (?:con|de) {_THAT}| {_THAT})?(?=\s*,)"  # noqa: E501
+    r"|dicho y hecho(?=\s*,)|(?:y )?(?:de paso|al (?:toque|rato|ratito))(?=[ ,])|a continuacion"
+    r"|en segundo (?:lugar|termino)|lo (?:segundo|siguiente)(?: (?:es|sera)\b|(?=,))"
+    r"|para (?:luego|despues|acto seguido)(?= [a-z]{1,}[aei]r(?:me|se|l[eoa]s?)?\b)"
+    r"|(?:mi|el) (?:segundo|siguiente) (?:movimiento|paso) (?:es|sera)\b"
+)
+_LAST = (
+    rf"(?:ya )?para {_END}{_ROUND}{_DEED}|en (?:ultimo|tercer) (?:lugar|termino)"
+    r"|(?:como|de) (?:colofon|remate|broche final|guinda|cierre)(?=[ ,])"
+    r"|lo (?:tercero|ultimo)(?: (?:es|sera)\b|(?=,))|(?:y )?por fin(?=,? [a-z]{2,})"
+    r"|(?:mi|el) (?:tercer|ultimo) (?:movimiento|paso) (?:es|sera)\b"
+)
+_PLAIN = {"first": "primero", "then": "luego", "last": "al final"}
+_TURNS = re.compile(rf"(?<!\w)(?:(?P<first>{_FIRST})|(?P<then>{_THEN})|(?P<last>{_LAST}))(?!\w)")
+
+
+def plainly_joined(ink: Ink) -> Ink:
+    """The post with every such turn in plain words."""
+    folded = _TURNS.sub(_plain, ink.folded)
+    return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def _plain(match: re.Match[str]) -> str:
+    word = _PLAIN[match.lastgroup or "then"]
+    return word.ljust(len(match.group())) if len(word) <= len(match.group()) else match.group()
