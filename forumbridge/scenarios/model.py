@@ -36,6 +36,8 @@ class Saying:
     orders: tuple[Ordered, ...] = ()
     where: str = "dice"
     """The key of the step that it stands under: it says in which scene he writes."""
+    readers: tuple[CharacterId, ...] = ()
+    """Who else reads it, where it says so itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from forumbridge.scenarios.model import EVERYBODY, NARRATOR, Expected, Step
 NOTHING_DONE = "Este fichero no se ha jugado."
 EXPECTATIONS = ("sucede", "no_sucede", "sabe", "ignora", "lee", "no_lee")
 RULE = re.compile(
-    r"((HAC|COSA|AVA)-[A-Z]+-\d{2}|AMB-\d{3}|MSG-\d{2}|Q[AC]-\d{2}[a-z]?|[EF]-\d{2})\Z"
+    r"((HAC|COSA|AVA)-[A-Z]+-\d{2}|AMB-\d{3}|MSG-\d{2}|Q[AC]-\d{2}[a-z]?|[EFG]-\d{2})\Z"
 )
 """A rule's name in any catalogue."""
 

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from engine.avaloup.dealing import begin
 from engine.avaloup.events import Publication
 from engine.avaloup.options import ruleset_from_data
+from engine.avaloup.reports import PlayerReport, PublicReport
 from engine.avaloup.rounds import with_proposal
-from engine.avaloup.setup import SIDES, SIZES, Character, Setup, gazetteer
+from engine.avaloup.setup import SIDES, SIZES, Character, Setup, gazetteer, setup_problems
 from engine.avaloup.state import State
 from engine.avaloup.words import Phase, Role, side_of
 from engine.core.inputs import Published
 from engine.vocabulary import CharacterId
+from forumbridge.letters import Letter
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.rulesets.avaloup_account_told import announced, own_facts, public_facts
 from forumbridge.rulesets.avaloup_looker import AvaloupLooker
 from forumbridge.rulesets.looking import Line
+from forumbridge.rulesets.tables.past import Told
 from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.model import EVERYBODY
 from forumbridge.scenarios.tables.seating import (
@@ -32,7 +35,7 @@ from forumbridge.scenarios.tables.seating import (
     whole,
 )
 
-TOP = ("incursion", "logradas", "fracasadas", "rechazos")
+TOP = ("incursion", "logradas", "fracasadas", "rechazos", "reparto")
 UNTIL = ("equipo", "votacion", "incursion", "ultima", "final")
 CARDS = {
     "vidente": Role.SEER,
@@ -45,6 +48,13 @@ CARDS = {
     "lobo sonador": Role.DREAMER,
     "hombre lobo": Role.WOLF,
 }
+_CHOSEN = {
+    "guardaespaldas": Role.GUARD,
+    "cosa": Role.UNSEEN,
+    "lobo_mistico": Role.MYSTIC,
+    "lobo_sonador": Role.DREAMER,
+}
+"""The rulings that say which optional cards are in play: here those that somebody holds."""
 _LEADS = "palabra"
 _SHOWN = ("event", "refused", "hand")
 _PHASES = {
@@ -59,17 +69,22 @@ _PHASES = {
 class StagedAvaloup(AvaloupLooker):
     """A `tables.staging.Staged`: the game of a run, set in the middle of a game."""
 
-    def __init__(self, state: State, **parts: Any) -> None:
+    def __init__(self, state: State, *, deals: bool, **parts: Any) -> None:
         super().__init__(**parts)
         self._seen = 0
+        self._dealt: tuple[Sequence[Letter], Sequence[tuple[str, str]]] = ((), ())
+        letters: tuple[Letter, ...] = ()
         stands, leader = state, state.leader
         self._state, events = begin(self._rules.setup, replace(state, round=0), leader)
         for event in events:
             if isinstance(event, Publication):
-                self._publish(event, worded=False)
+                letters += self._publish(event, worded=deals)
                 out = Published(event.number, BEGINS, BEGINS)
                 self._state, _ = self._rules.step(self._state, out)
-        self._stand(stands)
+        if deals:
+            self._dealt = letters, [fact for told in self._told for fact in self._facts(told)]
+        else:
+            self._stand(stands)
 
     def _stand(self, stands: State) -> None:
         """The incursion and the score of the file; everybody knows them."""
@@ -96,13 +111,18 @@ class StagedAvaloup(AvaloupLooker):
         """(whom, fact) of what they published."""
         for moment in self._past.moments[self._seen :]:
             for told in moment.told:
-                if told.public is not None:
-                    yield from (
-                        (EVERYBODY, said) for said, _ in public_facts(self._names, told.public)
-                    )
-                    yield from ((EVERYBODY, said) for said, _ in announced(told.public))
-                for who, report in told.personal.items():
-                    yield from ((who, said) for said, _ in own_facts(self._names, report))
+                yield from self._facts(told)
+
+    def _facts(self, told: Told[PublicReport, PlayerReport]) -> Iterator[tuple[str, str]]:
+        if told.public is not None:
+            yield from ((EVERYBODY, said) for said, _ in public_facts(self._names, told.public))
+            yield from ((EVERYBODY, said) for said, _ in announced(told.public))
+        for who, report in told.personal.items():
+            yield from ((who, said) for said, _ in own_facts(self._names, report))
+
+    def beginning(self) -> tuple[Sequence[Letter], Sequence[tuple[str, str]]]:
+        """The deal, where the file says that it is told."""
+        return self._dealt
 
     @property
     def stands(self) -> str:
@@ -123,9 +143,13 @@ def stage_of(
     roster = tuple(
         Character(who, name, feminine=feminine(name)) for who, name in people.names.items()
     )
-    setup = Setup(roster, rules)
     roles = {who: _card(people, who) for who in people.names}
     _fits(roles)
+    rules = replace(rules, **{key: role in roles.values() for key, role in _CHOSEN.items()})
+    setup = Setup(roster, rules)
+    for problem in setup_problems(setup):
+        if problem.level == "error":
+            raise ScenarioFault(("personajes",), problem.message)
     dealt = State(ruleset=rules, dealt=True, seed=seed, commitment="0" * 64, roles=roles)
     leads = [who for who, traits in people.traits.items() if _LEADS in traits]
     state = replace(
@@ -141,7 +165,19 @@ def stage_of(
         raise ScenarioFault(("incursion",), said)
     own = {key: value for key, value in parts.items() if key != "messages"}
     narrator = AvaloupNarrator(parts["messages"], gazetteer(setup), ZONE)
-    return StagedAvaloup(state, setup=setup, narrator=narrator, **own), people, BEGINS
+    deals = _deals(data, state)
+    game = StagedAvaloup(state, deals=deals, setup=setup, narrator=narrator, **own)
+    return game, people, BEGINS
+
+
+def _deals(data: Mapping[str, object], state: State) -> bool:
+    """Whether the first step tells the deal: then nothing can have been played before."""
+    deals = data.get("reparto", False)
+    if not isinstance(deals, bool):
+        raise ScenarioFault(("reparto",), "debería ser true o false")
+    if deals and (state.round, state.rejections) != (1, 0):
+        raise ScenarioFault(("reparto",), "se reparte al empezar la primera incursión")
+    return deals
 
 
 def _card(people: People, who: CharacterId) -> Role:

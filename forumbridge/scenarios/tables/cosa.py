@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from engine.cosa.couple import with_lovers_slot
 from engine.cosa.knowledge import begin
+from engine.cosa.night import PATROL_FACES
 from engine.cosa.reports import Knowledge
 from engine.cosa.ruleset_data import ruleset_from_data
 from engine.cosa.scenes import with_scenes
@@ -14,9 +16,10 @@ from engine.cosa.setup import Character, Setup, gazetteer
 from engine.cosa.setup_check import setup_problems
 from engine.cosa.state import Death, Hero, Pack, Person, State, Turn
 from engine.cosa.upkeep import refreshed
-from engine.cosa.voting import lynch_ballot
-from engine.cosa.words import Cause, Phase, Role
+from engine.cosa.voting import leader_ballot, lynch_ballot
+from engine.cosa.words import Cause, Phase, Role, SlotName
 from engine.vocabulary import CharacterId
+from forumbridge.letters import Letter
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.rulesets.cosa_account_told import announced, own_fact, public_facts
 from forumbridge.rulesets.cosa_calendar import CosaCalendar
@@ -37,8 +40,8 @@ from forumbridge.scenarios.tables.seating import (
 LEAST = 8
 _WEEKS = 10
 """Turns for which the crowd's silence is forgiven: it takes no part."""
-TOP = ("turno", "momento", "elige", "husky", "turnos_tranquilos")
-UNTIL = ("empate", "noche", "domingo", "amanece", "final")
+TOP = ("turno", "momento", "elige", "husky", "turnos_tranquilos", "dado")
+UNTIL = ("papeles", "empate", "noche", "domingo", "amanece", "final")
 ROLES = {
     "humano": Role.HUMAN,
     "asimilado": Role.THING,
@@ -50,6 +53,8 @@ ROLES = {
 TRAITS = ("lider", "enamorado", "muerto", "sin matar", "sin salvar")
 _SHOWN = ("event", "refused", "hand")
 _PHASES = {
+    Phase.ELECTION: "eleccion",
+    Phase.ROLES: "papeles",
     Phase.VOTE: "amanece",
     Phase.TIE: "empate",
     Phase.WINDOW_A: "noche",
@@ -85,6 +90,10 @@ class StagedCosa(CosaLooker):
                 for who, report in told.personal.items():
                     yield from ((who, own_fact(self._names, note)[0]) for note in report.notes)
 
+    def beginning(self) -> tuple[Sequence[Letter], Sequence[tuple[str, str]]]:
+        """Nothing: what was told before the scenario is part of no step."""
+        return (), ()
+
     @property
     def stands(self) -> str:
         """Where it is, as `hasta` says it."""
@@ -118,30 +127,62 @@ def stage_of(
 
 
 def _state(data: Mapping[str, object], setup: Setup, people: People, seed: str) -> State:
-    turn = max(2, whole(data, "turno", 4))
+    turn = max(1, whole(data, "turno", 4))
     by_night = data.get("momento", "dia") == "noche"
     if data.get("momento", "dia") not in ("dia", "noche"):
         raise ScenarioFault(("momento",), "«momento» admite dia y noche")
+    first = turn == 1
+    if first and not by_night and any(people.traits.values()):
+        said = "el primer día nadie tiene papel ni cargo: se reparten cuando acaba"
+        raise ScenarioFault(("personajes",), said)
     quiet = whole(data, "turnos_tranquilos", 0)
     active = [(n, night) for n in range(1, turn - quiet) for night in (False, True)]
     state = State(
         ruleset=setup.ruleset,
         people={who: _person(people, who, turn) for who in people.names},
-        phase=Phase.DUSK if by_night else Phase.VOTE,
+        phase=_phase(first=first, by_night=by_night),
         turn=turn,
         seed=seed,
         commitment="0" * 64,
         pack=Pack(choose_next=bool(data.get("elige", False))),
         active=frozenset(active),
         waivers=frozenset((n, who) for who in people.crowd for n in range(turn, turn + _WEEKS)),
+        dice=_dice(data, turn),
     )
+    if first and not by_night:
+        state = _scheduled(_undealt(state))
+        state = replace(state, election=leader_ballot(setup, state, state.schedule[1]))
+        return with_scenes(refreshed(state))[0]
     state = _with_offices(state, people)
     survivor = any(p.role is Role.SURVIVOR for p in state.people.values())
     state = replace(state, husky=bool(data.get("husky", survivor)))
     state = _scheduled(state)
+    if first and not state.lovers:
+        state = with_lovers_slot(state, state.schedule[1].tie_until)
     if not by_night:
         state = replace(state, ballot=lynch_ballot(setup, state, state.schedule[turn]))
     return with_scenes(refreshed(state))[0]
+
+
+def _phase(*, first: bool, by_night: bool) -> Phase:
+    """Turn 1 has the election by day, and before its night what the Armourer has to say."""
+    if first:
+        return Phase.ROLES if by_night else Phase.ELECTION
+    return Phase.DUSK if by_night else Phase.VOTE
+
+
+def _undealt(state: State) -> State:
+    return replace(state, people={who: Person(who) for who in state.people})
+
+
+def _dice(data: Mapping[str, object], turn: int) -> Mapping[int, int]:
+    """The face of this turn's patrol, where the file gives it (QC-55)."""
+    if "dado" not in data:
+        return {}
+    face = whole(data, "dado", 0)
+    if not 1 <= face <= PATROL_FACES:
+        raise ScenarioFault(("dado",), f"el dado va de 1 a {PATROL_FACES}")
+    return {turn: face}
 
 
 def _person(people: People, who: CharacterId, turn: int) -> Person:
@@ -219,4 +260,12 @@ def _knows(setup: Setup, state: State, who: CharacterId) -> Knowledge:
         partner=state.partner(who),
         pack=tuple(one for one in state.things if one != who) if me.thing else (),
         voting=state.ballot is not None,
+        electing=state.election is not None,
+        asked=_asked(state, who),
     )
+
+
+def _asked(state: State, who: CharacterId) -> tuple[SlotName, ...]:
+    """Of what was asked before the scenario begins, only the couple is still to be named."""
+    slot = state.slots.get(SlotName.LOVERS)
+    return () if slot is None or slot.owner != who else (SlotName.LOVERS,)

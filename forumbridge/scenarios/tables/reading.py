@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path as FilePath
 from types import ModuleType
 from typing import Any, cast
 
+from engine.vocabulary import CharacterId
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.games.tables import GRACES
@@ -18,7 +20,8 @@ from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.lines import Path
 from forumbridge.scenarios.model import Saying, Script, Step
 from forumbridge.scenarios.tables.seating import ZONE, People
-from forumbridge.scenarios.tables.staging import PLACES, TableStage
+from forumbridge.scenarios.tables.staging import PLACES, WHISPERED, TableStage
+from parsers.decisions import Phrasebook
 
 _TOP = ("titulo", "juego", "reglas", "personajes", "paso", "decisiones", "semilla")
 _STEP = (*PLACES, "hasta", "pasan", *parts.EXPECTATIONS)
@@ -77,16 +80,23 @@ def _read(file: FilePath, text: str, data: Mapping[str, object]) -> tuple[Script
 
 def _voice(game: str, title: str) -> dict[str, Any]:
     """The shipped words and messages, as the game's class takes them."""
-    folder = ruleset_folder(game)
+    book, messages = _shipped(game)
     return {
         "name": title,
-        "book": load_phrasebook(folder / "lexicon.toml"),
-        "messages": Templates(folder / "messages"),
+        "book": book,
+        "messages": messages,
         "zone": ZONE,
         "precision": 1,
         "graces": GRACES,
         "secret": _SECRET,
     }
+
+
+@cache
+def _shipped(game: str) -> tuple[Phrasebook, Templates]:
+    """Read once, however many scenarios of a game there are."""
+    folder = ruleset_folder(game)
+    return load_phrasebook(folder / "lexicon.toml"), Templates(folder / "messages")
 
 
 def _step(people: People, row: Mapping[str, object], number: int, own: ModuleType) -> Step:
@@ -112,5 +122,18 @@ def _sayings(people: People, row: Mapping[str, object], path: Path) -> Iterator[
     for key in (key for key in row if key in PLACES):
         for name, said in parts.table(row[key], (*path, key)).items():
             at = (*path, key, name)
+            who, readers = _writes(people, name, at, whispers=key == WHISPERED)
             for words in parts.strings(said, at):
-                yield Saying(people.person(name, at), words, where=key)
+                yield Saying(who, words, where=key, readers=readers)
+
+
+def _writes(
+    people: People, name: str, at: Path, *, whispers: bool
+) -> tuple[CharacterId, tuple[CharacterId, ...]]:
+    """Who writes, and whom he lets read it: «Ana a Blas»."""
+    if not whispers:
+        return people.person(name, at), ()
+    who, _, whom = name.partition(" a ")
+    if not whom:
+        raise ScenarioFault(at, "diga a quién se lo susurra: «Ana a Blas»")
+    return people.person(who, at), (people.person(whom, at),)

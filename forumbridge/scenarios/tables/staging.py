@@ -16,12 +16,15 @@ from forumbridge.scenarios.happenings import Happening
 from forumbridge.scenarios.model import EVERYBODY, NARRATOR, Saying, Step
 from forumbridge.scenarios.playing import Played
 
+WHISPERED = "susurra"
+"""In the common scene, for the narrator and one player: its key says for whom."""
 PLACES: Mapping[str, tuple[SceneKind, bool]] = {
     "dice": (SceneKind.PERSONAL, True),
     "publica": (SceneKind.PUBLIC, False),
     "aparte": (SceneKind.PUBLIC, True),
     "manada": (SceneKind.PACK, False),
     "pareja": (SceneKind.COUPLE, False),
+    WHISPERED: (SceneKind.PUBLIC, True),
 }
 """Where a post of each key stands, and whether only the narrator reads it."""
 _NOTES = "notas:"
@@ -46,6 +49,10 @@ class Staged(LiveGame, Protocol):
         """Where it is, as `hasta` says it; empty where no step can wait for it."""
         ...
 
+    def beginning(self) -> tuple[Sequence[Letter], Sequence[tuple[str, str]]]:
+        """The messages and facts of the beginning that are part of the first step."""
+        ...
+
 
 @dataclass(slots=True)
 class TableStage:
@@ -58,21 +65,28 @@ class TableStage:
 
     def play(self, step: Step) -> Played:
         """Everything a step asks for."""
-        self._played, began = Played(), self.game.stands
+        began = self.game.stands
         self.now += int(step.hours * 3600)
         for saying in step.sayings:
             self.now += 60
             self._say(saying)
         self._advance(step.until, began)
-        return self._played
+        played, self._played = self._played, Played()
+        return played
 
     def begin(self) -> None:
-        """What the beginning itself brings goes out, and is part of no step."""
+        """What the beginning itself brings goes out; it is part of no step, but for what the
+        file says that it tells."""
         self._apply((self.game.tick(self.now, settled=True),))
         if self.game.awaiting_publication is None and self.game.stands == "":
             self._tick()
         self._out()
         self._played = Played()
+        letters, facts = self.game.beginning()
+        for letter in letters:
+            self._deliver(letter)
+        for whom, fact in facts:
+            self._played.of(whom).facts.append(fact)
 
     # ── time ────────────────────────────────────────────────────────────────
 
@@ -117,7 +131,7 @@ class TableStage:
             seen_at=self.now,
             precision=1,
             scene=None if kind is SceneKind.PERSONAL else Scene(kind),
-            readers=frozenset() if alone and kind is not SceneKind.PERSONAL else None,
+            readers=frozenset(saying.readers) if alone and kind is not SceneKind.PERSONAL else None,
         )
         understood = self.game.understand(post)
         self._apply(understood.inputs)

@@ -85,7 +85,7 @@ def test_on_a_nine_he_learns_who_was_assimilated_and_nobody_knows_he_does() -> N
     world = patrolled(9, lovers=(H, G), players=10)
     assert effect(world) == PatrolNotice("saw", H)
     assert set(world.state.things) == {A, G, H}
-    assert world.notes(A, PackUpdate) == [PackUpdate(joined=(H, G))]
+    assert world.notes(A, PackUpdate) == [PackUpdate(joined=(G, H))]
 
 
 @pytest.mark.rule("COSA-HER-15", "COSA-END-03", "QC-37b")

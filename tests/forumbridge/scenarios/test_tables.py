@@ -27,6 +27,14 @@ ignora.todos = "Zutano"
 AVALOUP = COSA.replace('"cosa"', '"avaloup"').replace("Asimilado", "Lobo alfa")
 
 
+def avaloup(*, top: str = "", guard: str = "Aldeano") -> str:
+    people = f'Ana = "Vidente"\nBlas = "Lobo alfa"\nCaco = "Hombre lobo"\nDora = "{guard}"\n'
+    return (
+        f'titulo = "Uno"\njuego = "avaloup"\nreglas = ["G-07"]\n{top}\n[personajes]\n{people}'
+        'Eva = "Aldeano"\n\n[[paso]]\nsabe.todos = "Ana"\nignora.todos = "Blas"\n'
+    )
+
+
 def written(tmp_path: Path, text: str) -> Path:
     file = tmp_path / "caso.toml"
     file.write_text(text, encoding="utf-8")
@@ -44,6 +52,13 @@ def written(tmp_path: Path, text: str) -> Path:
         pytest.param(COSA.format(top="", ana="Héroe", step='dice.Zoe = "voto"'), 11, "no es nadie de la mesa", id="person"),
         pytest.param(COSA.format(top="decisiones = { vote_penalty = -1 }", ana="Héroe", step=""), 4, "vote_penalty", id="ruling"),
         pytest.param(AVALOUP.format(top="", ana="Vidente", step=""), 5, "de 5 a 10", id="seats"),
+        pytest.param(COSA.format(top="turno = 1", ana="Héroe", step=""), 5, "nadie tiene papel", id="first day"),
+        pytest.param(COSA.format(top="dado = 11", ana="Héroe", step=""), 4, "de 1 a 10", id="die"),
+        pytest.param(COSA.format(top="", ana="Héroe", step='susurra.Ana = "voto a Blas"'), 11, "a quién se lo susurra", id="whisper"),
+        pytest.param(avaloup(guard="Guardaespaldas"), 5, "tiene que jugar también el Lobo místico o la Cosa", id="guard"),
+        pytest.param(avaloup(top="decisiones = { kit_plain_wolves = 0 }"), 5, "faltan 1 cartas de hombre lobo", id="kit"),
+        pytest.param(avaloup(top="reparto = true\nrechazos = 1"), 4, "al empezar la primera", id="deal"),
+        pytest.param(avaloup(top="incursion = 2"), 4, "no suman", id="score"),
         pytest.param(COSA.replace('"cosa"', '"mus"').format(top="", ana="Héroe", step=""), 2, "hacienda, cosa y avaloup", id="game"),
     ],
 )  # fmt: skip
