@@ -85,6 +85,7 @@ SCENES = {
     "dead": "la escena de los muertos",
 }
 WINNERS = {"cosa": "La Cosa", "humanos": "los humanos", "nadie": "nadie"}
+_WIN = {"cosa": "gana La Cosa", "humanos": "ganan los humanos", "nadie": "no gana nadie"}
 REASONS = {
     "quiet": "han pasado dos turnos sin muertes ni intentos",
     "parity": "al amanecer hay tantos Asimilados como humanos",
@@ -112,7 +113,7 @@ _HAND = {
     "act.change_ruling": "cambia la regla «{key}» a «{value}»",
     "act.pause": "pone la partida en pausa",
     "act.resume": "reanuda la partida",
-    "act.end_game": "da la partida por terminada; gana {winner}",
+    "act.end_game": "da la partida por terminada; {winner}",
 }
 """What the narrator's hand did, by the kind of the act and its fields."""
 _INSTANTS = {
@@ -174,7 +175,7 @@ class CosaAccount:
             case "at":
                 return self.names.at(value)
             case "winner":
-                return WINNERS[value]
+                return _WIN[value]
             case "instant":
                 return _INSTANTS[value]
             case _:
@@ -232,7 +233,7 @@ class CosaAccount:
                 text = f"{SCENES[scene]}, {state}; la leen: {readers}"
                 return Line("event", text, reasons.SCENES[scene], tuple(members), number)
             case GameOver(winner=winner, reason=reason):
-                text = f"termina: gana {WINNERS[winner]}, porque {REASONS[reason]}"
+                text = f"termina: {_WIN[winner]}, porque {REASONS[reason]}"
                 return self._of(number, "event", text, reasons.ENDED[reason])
             case Log():
                 return self._logged(number, event)
