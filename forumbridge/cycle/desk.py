@@ -14,6 +14,7 @@ from forumbridge.cycle.ahead import hold_ahead
 from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.correcting import correct
+from forumbridge.cycle.decided import receipts
 from forumbridge.cycle.hand import adopt, recap, replace_player
 from forumbridge.cycle.holding import settle_holds
 from forumbridge.cycle.questions import ASKED_BY_PLAYER, answer_letter
@@ -73,6 +74,7 @@ def _inputs(session: Session, decision: DecisionRow) -> str:
 
 
 def _answer(session: Session, decision: DecisionRow) -> str:
+    """Settle a doubt: its author reads what counts now."""
     row = _review(session, decision)
     if "choice" in decision.payload:
         options = row.item.options
@@ -85,6 +87,7 @@ def _answer(session: Session, decision: DecisionRow) -> str:
     apply_inputs(session, inputs, f"review:{row.id}")
     session.store.review.answer(row.id, who=decision.who, what=decision.payload, at=decision.at)
     session.store.review.set_state(row.id, "answered")
+    enqueue(session, receipts(session, row, inputs))
     return "respondida"
 
 

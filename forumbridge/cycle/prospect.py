@@ -17,6 +17,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.cycle.futures import Futures, Placed, compare
 from forumbridge.cycle.refusing import Refused, read_inputs
 from forumbridge.cycle.reversing import may_be_out
+from forumbridge.cycle.scenes import scene_of_key
 from forumbridge.letters import CORRECTION, Letter, Scene, SceneKind
 from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.correcting import Retold, corrected_order, correction, order_void
@@ -233,11 +234,14 @@ def _authors(store: Store, wish: Wish) -> Iterable[CharacterId]:
     """The authors of orders that don't count any more and that were confirmed to them."""
     found: dict[CharacterId, None] = {}
     for step in store.steps.standing():
-        if step.revision is None or not set(step.inputs) & set(wish.void):
+        if not set(step.inputs) & set(wish.void):
             continue
         rows = (store.outbox.get(number) for number in store.steps.messages(step.id))
-        reading = store.inbox.reading(step.revision)
-        who = reading.character if reading is not None else None
-        if who is not None and any(row is not None and may_be_out(store, row) for row in rows):
-            found[who] = None
+        out = [row for row in rows if row is not None and may_be_out(store, row)]
+        if step.revision is None:
+            confirmed = (scene_of_key(row.scene).character for row in out if row.kind == "receipt")
+        else:
+            reading = store.inbox.reading(step.revision)
+            confirmed = (reading.character for _ in out[:1] if reading is not None)
+        found.update({who: None for who in confirmed if who is not None})
     return found

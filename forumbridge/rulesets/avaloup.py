@@ -28,6 +28,7 @@ from forumbridge.rulesets.tables.folding import heard, log_line
 from forumbridge.rulesets.tables.names import name_of
 from forumbridge.rulesets.tables.notices import (
     ReceiptPolicy,
+    decision_notice,
     outage_notice,
     recap_notice,
     receipt_said,
@@ -76,7 +77,7 @@ class AvaloupGame(OwnClock):
             who: self._rules.begin(who) for who in self._everybody
         }
         self._pack: frozenset[CharacterId] = frozenset()
-        self._outcomes: dict[str, list[Event]] = {}
+        self._outcomes: dict[str, list[tuple[Input, Event]]] = {}
 
     # ── folding ─────────────────────────────────────────────────────────────
 
@@ -118,7 +119,7 @@ class AvaloupGame(OwnClock):
         post: str = getattr(given, "post", "")
         if who is not None and who in self._known and post:
             self._known[who] = self._rules.note(self._known[who], events)
-            self._outcomes.setdefault(post, []).extend(events)
+            self._outcomes.setdefault(post, []).extend((given, event) for event in events)
         for event in events:
             match event:
                 case SceneChanged(members=members, open=is_open):
@@ -154,21 +155,29 @@ class AvaloupGame(OwnClock):
 
     def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         """The answer to a post, in its author's scene, after its inputs were applied."""
-        outcomes = self._outcomes.get(text.post, [])
+        known = self._outcomes.get(text.post, [])
+        his = [unpack(one) for one in understood.inputs] if understood.decided else []
+        outcomes = [event for given, event in known if not understood.decided or given in his]
         own = [
             told
             for told in self._rules.answers(self._state, outcomes)
             if told.post == text.post and self._is_said(told, understood)
         ]
+        answer = self._letters.answer(text.character, text.post, own)
+        if understood.decided:
+            return decision_notice(understood, answer)
         told = (
-            self._letters.answer(text.character, text.post, own),
+            answer,
             self._letters.question(text, understood.doubts, self._state.clock.until),
         )
         return tuple(letter for letter in told if letter is not None)
 
     def _is_said(self, told: Receipt | Refusal, understood: Understanding) -> bool:
-        """Refusals always; receipts as the narrator wants them (`[lectura] acuse`)."""
-        return isinstance(told, Refusal) or receipt_said(self._receipts, understood)
+        """Refusals always, unless of what the narrator decided, who reads them himself; receipts as
+        he wants them (`[lectura] acuse`)."""
+        if isinstance(told, Refusal):
+            return not understood.decided
+        return receipt_said(self._receipts, understood)
 
     def reads(self, scene: Scene) -> bool:
         """Teams are proposed in public (AVA-TEAM-10); the wolves speak in their scene (QA-31)."""

@@ -77,6 +77,8 @@ class Understanding:
     """Chatter: nothing to record, nothing to answer."""
     again: bool = False
     """Its author had declared something for this round already."""
+    decided: bool = False
+    """The narrator decided what counts of it: `inputs` are his, the rest is what is still open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,8 @@ class LiveGame(Protocol):
         ...
 
     def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
-        """The receipt or question a post causes, in its author's scene only; after `apply`."""
+        """The receipt or question a post causes, in its author's scene only; after `apply`. Of one
+        that the narrator `decided`, what he decided, and nothing where that brought nothing."""
         ...
 
     def setup_letters(self, commitment: str) -> Sequence[Letter]:

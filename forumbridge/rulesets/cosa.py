@@ -36,6 +36,7 @@ from forumbridge.rulesets.tables.folding import heard, log_line
 from forumbridge.rulesets.tables.names import name_of
 from forumbridge.rulesets.tables.notices import (
     ReceiptPolicy,
+    decision_notice,
     outage_notice,
     recap_notice,
     receipt_said,
@@ -100,7 +101,7 @@ class CosaGame(OwnClock):
         self._known: dict[CharacterId, Knowledge] = {
             who: self._rules.begin(who) for who in self._everybody
         }
-        self._outcomes: dict[str, list[Event]] = {}
+        self._outcomes: dict[str, list[tuple[Input, Event]]] = {}
 
     # ── folding ─────────────────────────────────────────────────────────────
 
@@ -151,7 +152,7 @@ class CosaGame(OwnClock):
         post: str = getattr(given, "post", "")
         if who is not None and who in self._known and post:
             self._known[who] = self._rules.note(self._known[who], events)
-            self._outcomes.setdefault(post, []).extend(events)
+            self._outcomes.setdefault(post, []).extend((given, event) for event in events)
         return events
 
     def _publish(self, publication: Publication, *, worded: bool) -> tuple[Letter, ...]:
@@ -185,21 +186,29 @@ class CosaGame(OwnClock):
 
     def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
         """The answer to a post, in its author's scene, after its inputs were applied."""
-        outcomes = self._outcomes.get(text.post, [])
+        known = self._outcomes.get(text.post, [])
+        his = [unpack(one) for one in understood.inputs] if understood.decided else []
+        outcomes = [event for given, event in known if not understood.decided or given in his]
         own = [
             told
             for told in self._rules.answers(self._state, outcomes)
             if told.post == text.post and self._is_said(told, understood)
         ]
+        answer = self._letters.answer(text.character, text.post, own)
+        if understood.decided:
+            return decision_notice(understood, answer)
         told = (
-            self._letters.answer(text.character, text.post, own),
+            answer,
             self._letters.question(text, understood.doubts, open_until(self._state)),
         )
         return tuple(letter for letter in told if letter is not None)
 
     def _is_said(self, told: Receipt | Refusal | Intrusion, understood: Understanding) -> bool:
-        """Refusals always; receipts as the narrator wants them (`[lectura] acuse`)."""
-        return not isinstance(told, Receipt) or receipt_said(self._receipts, understood)
+        """Refusals always, unless of what the narrator decided, who reads them himself; receipts as
+        he wants them (`[lectura] acuse`)."""
+        if not isinstance(told, Receipt):
+            return not understood.decided
+        return receipt_said(self._receipts, understood)
 
     def reads(self, scene: Scene) -> bool:
         """Where messages count or something may be said that does (A1.2, A1.3)."""

@@ -37,6 +37,7 @@ from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.hacienda_answers import Answers, ReceiptPolicy
 from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
+from forumbridge.rulesets.hacienda_decided import decided
 from forumbridge.rulesets.hacienda_learning import TaughtReader
 from forumbridge.rulesets.hacienda_letters import Letters
 from forumbridge.rulesets.hacienda_log import log_line
@@ -239,9 +240,10 @@ class HaciendaGame:
         """The answer to a post, in its author's scene, after its inputs were applied."""
         known = self._minds.of(text.character)
         outcomes = self._outcomes.get(text.post, [])
-        letter = self._answers.letter(
-            text, understood, outcomes, known, self._deadline(text.character, known)
-        )
+        until = self._deadline(text.character, known)
+        if understood.decided:
+            understood, outcomes = decided(understood, outcomes)
+        letter = self._answers.letter(text, understood, outcomes, known, until)
         return () if letter is None else (letter,)
 
     def _deadline(self, who: CharacterId, known: Knowledge) -> int | None:

@@ -21,6 +21,7 @@ from engine.vocabulary import (
     is_free,
 )
 from forumbridge.letters import Letter, Scene, SceneKind
+from forumbridge.narration.deciding import decided_by_hand
 from forumbridge.narration.document import Block, Document
 from forumbridge.narration.inputs import (
     ExtensionInput,
@@ -77,6 +78,8 @@ class Answers:
         blocks.extend(self._understood(text, understood, accepted, knowledge, deadline))
         if not blocks:
             return None
+        if understood.decided:
+            blocks = [*decided_by_hand(more=False).blocks, *blocks]
         restates = only_receipt and bool(accepted) and _is_whole_plan(understood.declaration)
         told = self._wordings(text, understood, knowledge, deadline) if only_receipt else ()
         return Letter(
@@ -86,7 +89,7 @@ class Answers:
             recipients=(text.character,),
             cause=text.post,
             restates=restates,
-            wordings=told if accepted and understood.again else (),
+            wordings=told if accepted and understood.again and not understood.decided else (),
         )
 
     def _wordings(
@@ -137,10 +140,12 @@ class Answers:
     ) -> tuple[Block, ...]:
         """The receipt of a declaration; without one, the questions alone."""
         told = understood.declaration
-        if declared and self._tells(told):
+        if declared and self._tells(understood):
             change = any(e.what == "alteration" for e in declared)
             receipt = self._receipt(text, understood, knowledge, deadline, alteration=change)
             return self.narrator.receipt(receipt).blocks
+        if understood.decided:
+            return ()
         blocks: list[Block] = []
         for notice in (n for n in _told_to_him(told) if n.level is not Level.INFO):
             blocks.extend(self._question(text.character, understood, notice, knowledge, deadline))
@@ -168,9 +173,10 @@ class Answers:
             notices=tuple(NoticeLine(self.sentence(understood, n), n.options) for n in told),
         )
 
-    def _tells(self, told: Declaration) -> bool:
-        if self.policy != "dudas":
-            return self.policy == "siempre"
+    def _tells(self, understood: Understanding) -> bool:
+        told = understood.declaration
+        if self.policy != "dudas" or understood.decided:
+            return self.policy != "nunca"
         unsure = any(r.status is not Status.ACCEPTED for r in told.readings)
         return unsure or any(not n.private for n in told.open_questions)
 

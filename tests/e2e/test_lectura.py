@@ -131,6 +131,10 @@ def test_one_word_of_the_narrator_makes_a_provisional_reading_sure(manor: House)
     manor.wait(60)
     manor.visit()
     assert confirmations(manor, "open") == []
+    told = manor.words(own(manor, "pepito"))[-1]
+    assert told.startswith("El narrador ha leído tu mensaje y ha decidido lo que vale.")
+    manor.wait(graces.receipt_seconds + 600)  # his player has them to say it was not so
+    manor.visit()
     with manor.store() as store:
         assert store.outbox.epoch() == before + 1
 

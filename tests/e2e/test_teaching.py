@@ -219,5 +219,8 @@ def test_a_post_that_put_nothing_on_record_is_offered_again_and_never_applied(
     manor.wait(60)
     manor.visit()
     assert len(orders(manor)) > len(before)
+    told = manor.words(scene_of(manor.actor("pepito")))[-1]
+    assert "ha decidido lo que vale" in told
+    assert "ir a la Cocina" in told
     with manor.store() as store:
         assert store.review.open_of("ENTENDIDO_DESPUES") == []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, Protocol
 
 from engine.core.acts import Pause, Resume
 from engine.vocabulary import CharacterId, Status
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.blocks import parse_plain
+from forumbridge.narration.deciding import decided_by_hand
 from forumbridge.narration.document import Document
 from forumbridge.rulesets.base import Understanding
 
@@ -57,4 +59,13 @@ def receipt_said(policy: ReceiptPolicy, understood: Understanding) -> bool:
         return True
     read = understood.declaration.readings
     in_doubt = any(reading.status is not Status.ACCEPTED for reading in read)
-    return policy == "dudas" and in_doubt
+    return policy == "dudas" and (in_doubt or understood.decided)
+
+
+def decision_notice(understood: Understanding, told: Letter | None) -> tuple[Letter, ...]:
+    """The receipt of what the narrator decided on a post, saying that it was he."""
+    if told is None:
+        return ()
+    asked = any(one.level != "info" and not one.private for one in understood.doubts)
+    blocks = (*decided_by_hand(more=asked).blocks, *told.document.blocks)
+    return (replace(told, document=Document(blocks)),)

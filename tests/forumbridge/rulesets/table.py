@@ -16,6 +16,7 @@ from forumbridge.demo.cast import CAST as ACTORS
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda_answers import ReceiptPolicy
 from parsers.lexicon import lexicon_from_data
 
 CAST = tuple(CharacterId(actor.id) for actor in ACTORS)
@@ -23,7 +24,7 @@ SEED = hashlib.sha256(b"mesa").hexdigest()
 OPENING = 10_000
 
 
-def live(rules: Ruleset | None = None) -> HaciendaGame:
+def live(rules: Ruleset | None = None, receipts: ReceiptPolicy = "siempre") -> HaciendaGame:
     """A game at its beginning, from the shipped files, with other rulings if given."""
     shipped = config_root() / "hacienda"
 
@@ -41,6 +42,7 @@ def live(rules: Ruleset | None = None) -> HaciendaGame:
         calendar=Calendar("Europe/Madrid", ("lun", "jue"), "21:00"),
         precision=60,
         reminder_hours=6,
+        receipts=receipts,
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 import engine.avaloup
 from engine.avaloup.director import ChangeRuling
 from engine.avaloup.setup import Character, Setup, gazetteer
-from engine.vocabulary import CharacterId
+from engine.vocabulary import CharacterId, Declaration
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.letters import Letter, Scene, SceneKind
@@ -20,7 +20,14 @@ from forumbridge.narration.render import plain
 from forumbridge.rulesets.avaloup import AvaloupGame
 from forumbridge.rulesets.avaloup_codec import pack
 from forumbridge.rulesets.avaloup_refusals import SENTENCES
-from forumbridge.rulesets.base import Graces, Lesson, PlayerPost, StoredInput
+from forumbridge.rulesets.base import (
+    Doubt,
+    Graces,
+    Lesson,
+    PlayerPost,
+    StoredInput,
+    Understanding,
+)
 from forumbridge.rulesets.canonical import canonical
 
 ENGINE = Path(engine.avaloup.__file__).parent
@@ -191,6 +198,21 @@ def test_what_the_narrator_declares_in_vain_is_refused_and_not_taken(dealt: Aval
     text = replace(post(IDS[0], "Rechazo"), source="narrator")
     step = dealt.apply(dealt.understand(text).inputs)
     assert step.refused == ("Marta ya lo había decidido, y era definitivo",)
+
+
+def test_of_what_the_narrator_decides_nothing_else_of_the_post_is_told(dealt: AvaloupGame) -> None:
+    opened(dealt)
+    text = post(IDS[0], "Apruebo")
+    dealt.apply(dealt.understand(text).inputs)
+    given = dealt.understand(replace(text, body_html="<p>Rechazo</p>", source="narrator")).inputs
+    dealt.apply(given)
+    asked = Doubt("VOTO_DUDOSO", "ask", "no sé", "¿Qué votas?")
+    decided = Understanding(Declaration(), "", given, (asked,), decided=True)
+    (letter,) = dealt.receipt(text, decided)
+    told = plain(letter.document).replace("\n", " ")
+    assert "ha decidido lo que vale. Lo demás que te pregunté sigue por aclarar." in told
+    assert "rechazas el equipo" in told
+    assert "apruebas" not in told
 
 
 def test_receipts_only_where_the_narrator_wants_them() -> None:

@@ -12,13 +12,13 @@ import engine.cosa
 from engine.cosa.director import MoveWindow
 from engine.cosa.inputs import Decide, Posted
 from engine.cosa.setup import Character, Setup, gazetteer
-from engine.vocabulary import CharacterId
+from engine.vocabulary import CharacterId, Declaration
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.narration.render import plain
-from forumbridge.rulesets.base import Graces, PlayerPost, StoredInput
+from forumbridge.rulesets.base import Graces, PlayerPost, StoredInput, Understanding
 from forumbridge.rulesets.canonical import canonical
 from forumbridge.rulesets.cosa import CosaGame
 from forumbridge.rulesets.cosa_codec import unpack
@@ -230,6 +230,12 @@ def test_an_answer_to_a_doubt_that_the_game_refuses_is_told_to_the_narrator(
     given = [replace(one, source="review:7") for one in doubt.options[0][1]]
     told = voting.apply(given).refused
     assert (len(told), all(why in one for one in told)) == (1 if why else 0, True)
+    decided = Understanding(Declaration(), "", tuple(given), decided=True)
+    letters = voting.receipt(text, decided)
+    assert len(letters) == (0 if why else 1), "refused, it is the narrator's alone to read"
+    for one in letters:
+        assert "El narrador ha leído tu mensaje" in plain(one.document)
+        assert plain(one.document).count("está apuntado") == 1
 
 
 def test_whoever_speaks_again_has_taken_back_what_was_unclear(voting: CosaGame) -> None:
