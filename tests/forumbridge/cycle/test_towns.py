@@ -7,8 +7,6 @@ misdelivered.
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +15,7 @@ import pytest
 from forumbridge.storage.rows import MessageState
 from tests.forumbridge.cycle.tiny_game import ROUNDS
 from tests.forumbridge.cycle.town import PUBLIC, SCENES, Town
+from tests.forumbridge.cycle.town_life import begin, expected, until_told, visit
 from tests.forumbridge.cycle.world import PLAYERS
 from tests.forumbridge.forum.dresses import DRESSES, Dress
 from tests.forumbridge.forum.habits import REAL
@@ -35,47 +34,6 @@ MISHAPPEN = pytest.mark.parametrize(
     ],
 )
 MINUTE = 60
-VISIT_SECONDS = 600
-MOST_VISITS = 24
-TOLD = {
-    "ada": ["Apuntado: 5.", "Ronda 1: su número fue 5."],
-    "blas": ["No he entendido el número.", "Apuntado: 4.", "Ronda 1: su número fue 4."],
-    "cleo": ["Queda poco.", "Ronda 1: su número fue ninguno."],
-}
-"""Of the first round; the others are alike for all."""
-
-
-@pytest.fixture
-def scratch() -> Iterator[Path]:
-    """A folder in memory: what is measured here is no disk."""
-    memory = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
-        yield Path(folder)
-
-
-def visit(town: Town, times: int = 1) -> None:
-    """The bridge comes by, every ten minutes."""
-    for _ in range(times):
-        town.run()
-        town.wait(VISIT_SECONDS)
-
-
-def until_told(town: Town, messages: int) -> None:
-    """Visits until the public thread has so many of our messages."""
-    for _ in range(MOST_VISITS):
-        visit(town)
-        if len(town.told(PUBLIC)) >= messages:
-            return
-    raise AssertionError(f"{town.told(PUBLIC)} after {MOST_VISITS} visits")
-
-
-def begin(town: Town) -> None:
-    """The opening, and everybody's greeting fifty minutes before the next visit."""
-    town.run()
-    for who in PLAYERS:
-        town.say(who, "Hola a todos")
-    town.wait(3000)
-    visit(town)
 
 
 def play(town: Town) -> None:
@@ -92,16 +50,6 @@ def play(town: Town) -> None:
             town.say(who, f"Digo {number}")
         until_told(town, 1 + number)
     visit(town, 2)
-
-
-def expected(who: str) -> list[str]:
-    """What a player is told in the whole game."""
-    more = [
-        line
-        for number in range(2, ROUNDS + 1)
-        for line in (f"Apuntado: {number}.", f"Ronda {number}: su número fue {number}.")
-    ]
-    return TOLD[who] + more
 
 
 def judge(town: Town) -> None:

@@ -1,11 +1,16 @@
 """One scene of a forum with a forum's habits as switches; what each software makes of it in JSON
-is the matter of `faces.py`."""
+is the matter of `faces`."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from markdown_it import MarkdownIt
+
+from forumbridge.clock import VirtualClock
+from tests.forumbridge.narration import bbcode_forum
 
 NOW = 1_796_000_000  # 30 November 2026
 NUMBER = 6
@@ -35,10 +40,50 @@ class Entry:
 
 
 @dataclass
+class Site:
+    """What the scenes of a forum share."""
+
+    clock: VirtualClock | None = None
+    """Of the forum; without one, dates follow the numbers of posts."""
+    interval_seconds: int = 0
+    """Between two posts of the account."""
+    markup: str = ""
+    """What is made of the account's texts: `markdown`, `bbcode`, or nothing."""
+    last_id: int = 0
+    posted: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """Every text of the account, with the instant."""
+
+    def date(self, number: int) -> int:
+        """Of a new entry."""
+        return NOW - 5000 + 10 * number if self.clock is None else self.clock.now()
+
+    def drawn(self, text: str) -> str:
+        """What readers see of a text of the account's."""
+        match self.markup:
+            case "markdown":
+                return MarkdownIt("commonmark").render(text)
+            case "bbcode":
+                return bbcode_forum.post(text)
+            case _:
+                return f"<p>{html.escape(text)}</p>"
+
+    def hurried(self) -> bool:
+        """Whether the account posts too soon after its last post."""
+        if self.clock is None or not self.posted:
+            return False
+        return self.clock.now() - self.posted[-1][0] < self.interval_seconds
+
+
+@dataclass
 class Board:
     """The scene, as the narrator's account is served it."""
 
     entries: list[Entry] = field(default_factory=list)
+    number: int = NUMBER
+    slug: str = "escena-de-blanca"
+    player: str = PLAYER
+    """Who reads it beside the narrator."""
+    site: Site = field(default_factory=Site)
     title: str = "Escena de Blanca"
     locked: bool = False
     page_size: int = 5
@@ -52,13 +97,15 @@ class Board:
     """Called with the number of a page ahead of serving it."""
     repeats_last: bool = False
     """Past its end a thread shows its last page again."""
-    next_id: int = 0
 
     def add(self, author: str, text: str, **how: bool) -> Entry:
         """An entry at the end."""
-        self.next_id = max([self.next_id, *(one.id for one in self.entries)]) + 1
-        at = NOW - 5000 + 10 * self.next_id
-        entry = Entry(self.next_id, author, at, f"<p>{html.escape(text)}</p>", **how)
+        return self._append(author, f"<p>{html.escape(text)}</p>", **how)
+
+    def _append(self, author: str, shown: str, **how: bool) -> Entry:
+        site = self.site
+        site.last_id = max([site.last_id, *(one.id for one in self.entries)]) + 1
+        entry = Entry(site.last_id, author, site.date(site.last_id), shown, **how)
         self.entries.append(entry)
         return entry
 
@@ -95,17 +142,18 @@ class Board:
     def write(self, text: str) -> Entry:
         """A post of ours."""
         self._check(text)
-        if self.flood_seconds:
+        if self.flood_seconds or self.site.hurried():
             raise Refused("flood")
-        return self.add(self.account or "", text, waiting=self.queues)
+        self.site.posted.append((self.site.date(0), text))
+        return self._append(self.account or "", self.site.drawn(text), waiting=self.queues)
 
     def change(self, number: int, text: str) -> Entry:
         """Another text for a post."""
         self._check(text)
         entry = self.find(number)
-        entry.html = f"<p>{html.escape(text)}</p>"
+        entry.html = self.site.drawn(text)
         entry.edits += 1
-        entry.edited_at = NOW
+        entry.edited_at = NOW if self.site.clock is None else self.site.clock.now()
         return entry
 
     def find(self, number: int) -> Entry:
