@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from engine.cosa import knowledge, schedule, views
+from engine.cosa import adopted_mind, adoption, knowledge, schedule, views
 from engine.cosa.acts import act
 from engine.cosa.deciding import confirm, decide, take_back
 from engine.cosa.director import DirectorAct
 from engine.cosa.events import Event, Publication
 from engine.cosa.inputs import (
+    Adopt,
     Confirm,
     Deal,
     Decide,
@@ -76,6 +77,8 @@ class Cosa:
         match given:
             case Open():
                 return open_prelude(self.setup, state, given)
+            case Adopt():
+                return adoption.adopt(self.setup, state, given)
             case Deal():
                 return seed(state, given)
             case ScheduleTurn():
@@ -163,6 +166,10 @@ class Cosa:
     def note(self, known: Knowledge, events: Iterable[Event]) -> Knowledge:
         """What he knows after an input of his own; others' change nothing."""
         return knowledge.note_own(known, events)
+
+    def adopted_knowledge(self, state: State, character: CharacterId) -> Knowledge:
+        """What a character knew when his game was adopted, from the state right after it."""
+        return adopted_mind.known_at(state, character)
 
     def standpoint(self, known: Knowledge) -> Standpoint:
         """What he could decide, as far as he knows: all that the reader of decisions sees."""

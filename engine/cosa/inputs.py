@@ -11,6 +11,7 @@ from typing import Literal
 
 from engine.core.inputs import Confirm, Deal, Published, Withdraw
 from engine.cosa.director import DirectorAct
+from engine.cosa.situation import Situation
 from engine.cosa.words import Channel
 from engine.vocabulary.actions import Abstain, Vote
 from engine.vocabulary.choices import (
@@ -54,6 +55,25 @@ class Open:
     """SHA-256, in hex, of the secret: published with the opening, before any reply exists."""
     told: bool = False
     kind: Literal["open"] = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt:
+    """A game half played by hand goes on from `situation` (AMB-269).
+
+    `seed` (64 hex digits) is for the draws from now on, and `commitment`, the SHA-256 of the secret
+    behind it, vouches for those alone: nothing does for what was dealt by hand. The seed is made of
+    that secret and of `origin`, the SHA-256 of the situation.
+    """
+
+    at: int
+    seed: str
+    situation: Situation
+    who: str
+    why: str
+    commitment: str = ""
+    origin: str = ""
+    kind: Literal["adopt"] = "adopt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +151,7 @@ class Tick:
 Input = (
     Open
     | Deal
+    | Adopt
     | ScheduleTurn
     | Decide
     | Confirm

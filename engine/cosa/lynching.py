@@ -202,12 +202,7 @@ def _lose_publicly(closure: Closure, state: State) -> bool:
 
 def _asked(state: State, asks: Sequence[Breath]) -> State:
     """The state that waits for last breaths, or is done with the day (E-16)."""
-    slots = dict(state.slots)
-    for breath in asks:
-        options = tuple(who for who in state.people if who != breath.who)
-        if breath.slot is SlotName.SUCCESSOR:
-            options = (*options, NOBODY)
-        slots[breath.slot] = Slot(breath.who, options, most=len(options))
+    slots = {**state.slots, **{breath.slot: breath_slot(state, breath) for breath in asks}}
     return replace(
         state,
         slots=slots,
@@ -216,6 +211,14 @@ def _asked(state: State, asks: Sequence[Breath]) -> State:
         phase=Phase.BREATH if asks else Phase.DUSK,
         clock=replace(state.clock, breath_until=None),
     )
+
+
+def breath_slot(state: State, breath: Breath) -> PersonSlot:
+    """What somebody is asked for with his last breath."""
+    options = tuple(who for who in state.people if who != breath.who)
+    if breath.slot is SlotName.SUCCESSOR:
+        options = (*options, NOBODY)
+    return Slot(breath.who, options, most=len(options))
 
 
 def _breath_notes(state: State, asks: Sequence[Breath]) -> Notes:

@@ -22,13 +22,7 @@ from engine.vocabulary.ids import CharacterId
 def open_night(state: State) -> Stepped:
     """Window A: the Analyst, La Cosa and the Hero's kill (COSA-CLK-09)."""
     turn = state.schedule[state.turn]
-    slots = dict(state.slots)
-    analyst, hero = state.holder(Role.ANALYST), state.holder(Role.HERO)
-    others = tuple(state.people)
-    if analyst is not None and state.lab.locked_turn != state.turn:
-        slots[SlotName.SAMPLES] = _night_slot(state, analyst, others, turn.window_a_until, TRIPLE)
-    if hero is not None and state.hero.kill_left:
-        slots[SlotName.KILL] = _night_slot(state, hero, others, turn.window_a_until)
+    slots = {**state.slots, **window_a_slots(state)}
     notes = together(too_few(state), _prompts_a(state, slots), _pack_notes(state))
     state = replace(
         state,
@@ -43,6 +37,31 @@ def open_night(state: State) -> Stepped:
     )
     public = PublicReport(kind=PublicationKind.NIGHT, turn=state.turn, windows=windows)
     return publish(state, PublicationKind.NIGHT, public, notes)
+
+
+def window_a_slots(state: State) -> dict[SlotName, PersonSlot]:
+    """What may be decided in window A, by whoever holds each role now."""
+    slots: dict[SlotName, PersonSlot] = {}
+    until = state.schedule[state.turn].window_a_until
+    analyst, hero = state.holder(Role.ANALYST), state.holder(Role.HERO)
+    others = tuple(state.people)
+    if analyst is not None and state.lab.locked_turn != state.turn:
+        slots[SlotName.SAMPLES] = _night_slot(state, analyst, others, until, TRIPLE)
+    if hero is not None and state.hero.kill_left:
+        slots[SlotName.KILL] = _night_slot(state, hero, others, until)
+    return slots
+
+
+def window_b_slots(state: State) -> dict[SlotName, PersonSlot]:
+    """What may be decided in window B beside standing decisions."""
+    hero, until = state.holder(Role.HERO), state.schedule[state.turn].window_b_until
+    if hero is None:
+        return {}
+    if state.turn % 2 == 0:
+        left = state.hero.save_left
+        return {SlotName.SAVE: _night_slot(state, hero, (YES,), until)} if left else {}
+    first = state.turn == 1
+    return {} if first else {SlotName.PATROL: _night_slot(state, hero, (YES,), until)}
 
 
 def _night_slot(
@@ -83,15 +102,10 @@ def close_window_a(setup: Setup, state: State) -> Stepped:
     """
     state = replace(state, pack=replace(state.pack, voters=state.things))
     state = analyse(state)
-    turn = state.schedule[state.turn]
     slots = {n: s for n, s in state.slots.items() if n is not SlotName.SAMPLES}
+    slots |= window_b_slots(state)
     hero = state.holder(Role.HERO)
     even = state.turn % 2 == 0
-    if hero is not None:
-        if even and state.hero.save_left:
-            slots[SlotName.SAVE] = _night_slot(state, hero, (YES,), turn.window_b_until)
-        if not even and state.turn > 1:
-            slots[SlotName.PATROL] = _night_slot(state, hero, (YES,), turn.window_b_until)
     ready = results(state) if state.ruleset.analyst_report == "window_a" else {}
     seen: dict[CharacterId, tuple[Note, ...]] = {}
     if hero is not None and even and state.hero.sees_victim:

@@ -122,6 +122,21 @@ class DeathNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands that was played by hand till now: what everybody had read already."""
+
+    phase: str
+    living: tuple[CharacterId, ...]
+    dead: tuple[DeathNotice, ...]
+    leader: CharacterId | None
+    tied: tuple[CharacterId, ...]
+    until: int | None
+    """When what is going on ends; None where only the calendar or the narrator goes on."""
+    commitment: str = ""
+    """SHA-256, in hex, of the secret behind the draws from now on."""
+
+
+@dataclass(frozen=True, slots=True)
 class HistoryRow:
     """One character's story, told once the game is over (NM-C33)."""
 
@@ -181,6 +196,7 @@ class PublicReport:
     question: str = ""
     answer: str = ""
     result: Result | None = None
+    standing: Standing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,22 @@ def night_notices(setup: Setup, state: State, fallen: Iterable[Fallen]) -> tuple
     )
 
 
+def standing_notices(setup: Setup, state: State) -> tuple[DeathNotice, ...]:
+    """All deaths so far in the alphabet's order, as everybody read of each when it happened."""
+    dead = {who: p.death for who, p in state.people.items() if p.death is not None}
+    rules = state.ruleset
+    return tuple(
+        DeathNotice(
+            who,
+            state.people[who].role if not death.night or rules.reveal_night_roles else None,
+            _as_lover(state, who),
+            death.cause if not death.night or rules.reveal_night_cause == "all" else None,
+        )
+        for who in alphabetical(setup, dead)
+        for death in (dead[who],)
+    )
+
+
 def _as_lover(state: State, who: CharacterId) -> bool:
     """Both lovers are known as such once the second is dead (QC-60)."""
     partner = state.partner(who)

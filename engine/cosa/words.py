@@ -83,6 +83,8 @@ class PublicationKind(StrEnum):
     """The narrator moved an instant."""
     CLARIFICATION = "clarification"
     END = "end"
+    STANDING = "standing"
+    """Where a game stands that was adopted."""
 
 
 class SlotName(StrEnum):

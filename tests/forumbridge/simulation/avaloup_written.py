@@ -89,6 +89,7 @@ def _past(course: list[AvaloupMoment]) -> tuple[PastMission, ...]:
 
 
 def mind_of(mind: Knowledge) -> Knowledge:
-    """What somebody knows that counts: nothing asks again for a card that was counted."""
+    """What somebody knows that counts: nothing asks again for a card that was counted, and a vote
+    cast before its call was out is forgotten with it, which an adopted game is not."""
     going = mind.phase == "mission" and mind.me in mind.team
-    return mind if going else replace(mind, card="")
+    return replace(mind, card=mind.card if going else "", vote="")
