@@ -7,8 +7,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup-done
 # Which game `make demo` plays.
 GAME ?= hacienda
-# One worker a file: a module whose fixture plays a whole game plays it once.
-PYTEST_ARGS ?= -n auto --dist loadfile
+# One worker a file: a module whose fixture plays a whole game plays it once. In the order of
+# tests/conftest.py, which has those that take longest first.
+PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 REPORT := $(VENV)/tests.xml
 
 .PHONY: help setup setup-servers setup-browser test lint format demo demo-check long bench bench-parser bench-service rules options options-page guide-pictures dist lock clean

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 import time
+from itertools import count
+from pathlib import Path
 
 import pytest
 import pytest_socket
@@ -19,7 +23,26 @@ WATCHED = ("engine", "parsers", "forumbridge", "tests", "tenacity")
 
 WAITS_FOR_REAL_SERVERS = "tests.servers"
 
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30
+"""Bytes that must be free there."""
+
+LONGEST_FIRST = (
+    "tests/e2e/test_spirit_game.py",
+    "tests/e2e/test_server_games.py",
+    "tests/e2e/test_server_tables.py",
+    "tests/browser/",
+    "tests/forumbridge/cycle/test_crash.py",
+    "tests/e2e/",
+    "tests/forumbridge/cycle/",
+    "tests/forumbridge/cli/test_acts.py",
+    "tests/servers/",
+)
+"""Modules that take longest, in the order in which they are handed to the workers: a long one left
+to the end is waited for by a single worker."""
+
 _real_sleep = time.sleep
+_homes = count()
 
 
 def _is_watched(module: str) -> bool:
@@ -35,17 +58,30 @@ def _awake(seconds: float) -> None:
     _real_sleep(seconds)
 
 
-@pytest.fixture(autouse=True)
-def _nobody_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(time, "sleep", _awake)
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Nobody sleeps; folders of tests are in memory where there is room: most of what a run of the
+    bridge takes is waiting for a disk."""
+    time.sleep = _awake
+    if config.option.basetemp is None and _has_room(MEMORY):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def _has_room(folder: Path) -> bool:
+    writable = folder.is_dir() and os.access(folder, os.W_OK)
+    return writable and shutil.disk_usage(folder).free > ROOM
+
+
+@pytest.fixture(scope="session")
+def _homes_of_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("casas")
 
 
 @pytest.fixture(autouse=True)
-def _a_home_of_ones_own(
-    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def _a_home_of_ones_own(_homes_of_all: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The account's state directory is never the real one."""
-    home = tmp_path_factory.mktemp("casa")
+    home = _homes_of_all / str(next(_homes))
+    home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "estado"))
 
@@ -55,11 +91,17 @@ def pytest_runtest_setup() -> None:
     pytest_socket.socket_allow_hosts(LOOPBACK, allow_unix_socket=True)
 
 
+def _turn(item: pytest.Item) -> int:
+    found = (at for at, path in enumerate(LONGEST_FIRST) if item.nodeid.startswith(path))
+    return next(found, len(LONGEST_FIRST))
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long lane out unless `-m` speaks of it."""
-    if "long" in (config.option.markexpr or ""):
-        return
-    long = [item for item in items if item.get_closest_marker("long")]
-    if long:
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+    """Leave the long lane out unless `-m` speaks of it; whatever takes longest comes first."""
+    if "long" not in (config.option.markexpr or ""):
+        long = [item for item in items if item.get_closest_marker("long")]
+        if long:
+            config.hook.pytest_deselected(items=long)
+            items[:] = [item for item in items if not item.get_closest_marker("long")]
+    items.sort(key=_turn)

@@ -33,7 +33,10 @@ class Person(ABC):
         self.name = name
         self.password = password
         self.client = httpx.Client(
-            base_url=address, headers={"User-Agent": "Mozilla/5.0 (prueba)"}, timeout=30
+            base_url=address,
+            headers={"User-Agent": "Mozilla/5.0 (prueba)"},
+            timeout=30,
+            verify=False,  # plain HTTP, and reading whom to believe takes longer than a page
         )
 
     @abstractmethod
