@@ -30,7 +30,7 @@ help:
 	@echo "make bench-parser   the reader beside what a library alone would give"
 	@echo "make bench-service  a visit beside the bare requests and imports it needs"
 	@echo "make rules          which rules of the catalogue no test names"
-	@echo "make options        which rulings no test names"
+	@echo "make options        which rulings no test names, and which of their values none plays"
 	@echo "make options-page   write the guide's page of options again"
 	@echo "make guide-pictures take the guide's pictures of the desk again"
 	@echo "make dist           build the wheel"
@@ -108,6 +108,7 @@ rules: $(STAMP)
 
 options: $(STAMP)
 	$(BIN)/python scripts/options_report.py
+	$(BIN)/python scripts/option_values.py
 
 options-page: $(STAMP)
 	$(BIN)/python scripts/options_page.py

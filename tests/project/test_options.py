@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import typing
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import get_args
 
 import pytest
 
+from engine.core.option_kinds import Flag, Whole
 from engine.hacienda.inputs import DirectorAct
 from engine.hacienda.option_kinds import OneOf
 from engine.hacienda.options import OPTIONS
@@ -22,13 +24,35 @@ from parsers.notices import TABLE
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-import options_page  # noqa: E402 (a script, not a package)
+import option_values  # noqa: E402 (a script, not a package)
+import options_page  # noqa: E402
 import options_report  # noqa: E402
 import rules_report  # noqa: E402
 
 
 def test_every_ruling_has_a_test(capsys):
     assert options_report.main() == 0, capsys.readouterr()
+
+
+@pytest.mark.long
+def test_every_value_of_a_ruling_is_played_by_a_test_named_for_it():
+    script = ROOT / "scripts" / "option_values.py"
+    told = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout[-2000:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "missing"),
+    [
+        pytest.param(Flag(), {True}, ["a = False"], id="a flag one way"),
+        pytest.param(OneOf(("x", "y", "z")), {"x", "z"}, ["a = y"], id="a word"),
+        pytest.param(Whole(0, 9), {1}, ["a = another number"] * 2, id="one number of three"),
+        pytest.param(Flag(), {True, False}, [], id="everything"),
+    ],
+)
+def test_a_value_that_no_test_plays_is_noticed(kind, values, missing):
+    found = {"a": {value: {"a test"} for value in values}}
+    assert [one.split(":")[0] for one in option_values.gaps({"a": kind}, found)] == missing
 
 
 def test_every_rule_has_a_test(capsys):

@@ -81,6 +81,7 @@ def test_without_the_mistico_the_guard_knows_the_vidente_for_sure():
 
 
 @pytest.mark.rule("AVA-KNOW-09")
+@pytest.mark.option("guardaespaldas")
 def test_without_a_guard_nobody_is_shown_the_vidente():
     roles = {**EVERY, "fran": Role.VILLAGER}
     found = cards(roles=roles, guardaespaldas=False)

@@ -113,7 +113,7 @@ def test_aldeanos_come_before_masones_and_no_card_exceeds_the_kit():
 
 
 @pytest.mark.rule("QA-01", "AVA-SET-12")
-@pytest.mark.option("kit_plain_wolves")
+@pytest.mark.option("kit_plain_wolves", "lobo_sonador")
 @pytest.mark.parametrize(("plain", "can"), [(1, 9), (2, 9), (3, 10)])
 @pytest.mark.rule("G-08")
 def test_ten_need_a_third_plain_wolf_or_a_special_one(plain, can):

@@ -66,6 +66,8 @@ def test_only_the_notas_of_a_director_only_post_are_a_vote(channel: str, notes: 
 @pytest.mark.option("vote_require_notes")
 @pytest.mark.rule("COSA-VOTE-02")
 def test_where_a_forum_has_no_notas_the_whole_message_will_do() -> None:
+    strict = position(roles={A: T}, rules={"vote_require_notes": True})
+    assert strict.vote(B, C, notes=False) == "W-NOTNOTES"
     world = position(roles={A: T}, rules={"vote_require_notes": False})
     assert world.vote(B, C, notes=False) == ""
     assert world.vote(D, C, notes=False, channel="visible") == "W-NOTDIR"

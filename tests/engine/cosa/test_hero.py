@@ -50,6 +50,7 @@ def test_he_kills_the_living_but_not_himself_and_only_in_window_a() -> None:
 @pytest.mark.option("hero_kill_self")
 @pytest.mark.rule("QC-46")
 def test_he_may_kill_himself_if_the_rulings_say_so() -> None:
+    assert hero(rules={"hero_kill_self": False}).kill(B, B) == "W-SELF"
     world = hero(rules={"hero_kill_self": True})
     assert world.kill(B, B) == ""
     world.dawn()

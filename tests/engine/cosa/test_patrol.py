@@ -186,6 +186,12 @@ def test_the_die_is_the_games_or_the_narrators() -> None:
     world.act(InjectDice(3, 3, "Directora", "tirada del foro"))
     world.run(week(4).opens)
     assert world.dead() == {B}
+    own = hero(3, rules={"rng_source": "engine"}, pack=EARNED)
+    own.window_b()
+    own.patrol(B)
+    own.run(week(4).opens)
+    assert own.state.phase is not Phase.CLOSED
+    assert [record.options for record in own.state.draws if record.purpose == "patrulla/3"] == [10]
     asleep = hero(3, rules={"rng_source": "director"})
     asleep.dawn()
     assert asleep.state.phase is Phase.VOTE
