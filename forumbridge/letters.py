@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.vocabulary import CharacterId, PlaceId
@@ -102,6 +103,6 @@ class Letter:
     restates: bool = False
     """A receipt that says all that its reader's earlier receipt of the phase said, and no more
     than a receipt says: where the narrator wants it so, it may take that one's place."""
-    wordings: tuple[Document, ...] = ()
-    """The receipt as it would read had it been the first of its plan, or a change: where the last
-    thing said in the scene is one of them, there is nothing new to say."""
+    wordings: tuple[Callable[[], Document], ...] = field(default=(), compare=False)
+    """Each writes the receipt as it would read had it been the first of its plan, or a change:
+    where the last thing said in the scene is one of them, there is nothing new to say."""

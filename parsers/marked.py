@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString
@@ -42,6 +43,7 @@ def from_plain(text: str) -> MarkedText:
     return scan(text[:MAX_CHARACTERS], angle=True, cut=len(text) > MAX_CHARACTERS, mapped=True)
 
 
+@lru_cache(maxsize=256)  # a post is asked for its questions, its orders and its doubts
 def from_html(source: str) -> MarkedText:
     """The own words of a post given as the HTML of its body.
 

@@ -227,15 +227,26 @@ _RECENT: OrderedDict[tuple[int, int], tuple[Gazetteer, Lexicon, Names]] = Ordere
 
 
 def names_of(gazetteer: Gazetteer, lexicon: Lexicon) -> Names:
-    """The index of a game's names (kept for the next call with the same objects)."""
+    """The index of a game's names (kept for the next call with the same objects, or equal ones)."""
     key = (id(gazetteer), id(lexicon))
     entry = _RECENT.get(key)
     if entry is None:
-        entry = (gazetteer, lexicon, Names(gazetteer, lexicon))
+        made = _equal_to(gazetteer, lexicon) or Names(gazetteer, lexicon)
+        entry = (gazetteer, lexicon, made)
         _RECENT[key] = entry
         while len(_RECENT) > 16:
             _RECENT.popitem(last=False)
     return entry[2]
+
+
+def _equal_to(gazetteer: Gazetteer, lexicon: Lexicon) -> Names | None:
+    """An index that was made of the same words: each run reads its folder again."""
+    for known, words_of, made in _RECENT.values():
+        same_words = words_of is lexicon or words_of == lexicon
+        in_order = list(known.persons) == list(gazetteer.persons)  # who comes first may decide
+        if same_words and in_order and known == gazetteer:
+            return made
+    return None
 
 
 def joined_names(items: Iterable[str]) -> str:

@@ -33,7 +33,8 @@ def find_pasted(session: Session) -> None:
     if session.mode != "manual" or not waiting:
         return
     before = session.report.counts["posted"]
-    _open(session, (row.thread for row in waiting if _is_worth_it(session, row)))
+    newest = session.store.outbox.last_posted_at()
+    _open(session, (row.thread for row in waiting if _is_worth_it(session, row, newest)))
     claim_own_posts(session)
     if session.report.counts["posted"] > before and _waiting(session):
         _open(session, session.scenes.all())
@@ -44,9 +45,8 @@ def _waiting(session: Session) -> list[MessageRow]:
     return session.store.outbox.list(MessageState.APPROVED)
 
 
-def _is_worth_it(session: Session, row: MessageRow) -> bool:
-    posted = session.store.outbox.list(MessageState.POSTED)
-    newest = max((other.posted_at or 0 for other in posted), default=0)
+def _is_worth_it(session: Session, row: MessageRow, newest: int) -> bool:
+    """`newest` is when the last message of ours went out."""
     ready = max(row.approved_at or 0, newest)
     if session.started_at - ready < EAGER_SECONDS:
         return True

@@ -106,7 +106,7 @@ def _said_already(session: Session, letter: Letter, thread: ThreadId) -> bool:
     if not rows or rows[-1].kind != letter.kind:
         return False
     last = rows[-1].expected.removesuffix(f" {rows[-1].marker}")
-    return any(last == comparable_plain(wording) for wording in letter.wordings)
+    return any(last == comparable_plain(write()) for write in letter.wordings)
 
 
 def parts(session: Session, document: Document) -> tuple[Document, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from engine.hacienda.events import Accepted, Event, Rejected
@@ -81,7 +82,8 @@ class Answers:
         if understood.decided:
             blocks = [*decided_by_hand(more=False).blocks, *blocks]
         restates = only_receipt and bool(accepted) and _is_whole_plan(understood.declaration)
-        told = self._wordings(text, understood, knowledge, deadline) if only_receipt else ()
+        compared = only_receipt and bool(accepted) and understood.again and not understood.decided
+        told = tuple(self._wordings(text, understood, knowledge, deadline)) if compared else ()
         return Letter(
             kind="receipt",
             scene=Scene(SceneKind.PERSONAL, text.character),
@@ -89,7 +91,7 @@ class Answers:
             recipients=(text.character,),
             cause=text.post,
             restates=restates,
-            wordings=told if accepted and understood.again and not understood.decided else (),
+            wordings=told,
         )
 
     def _wordings(
@@ -98,17 +100,17 @@ class Answers:
         understood: Understanding,
         knowledge: Knowledge,
         deadline: int | None,
-    ) -> tuple[Document, ...]:
-        """The receipt of this plan in each of the ways an earlier post may have got it."""
-        return tuple(
-            self.narrator.receipt(
-                self._receipt(
-                    text, replace(understood, again=again), knowledge, deadline, alteration=change
-                )
-            )
-            for again in (False, True)
-            for change in (False, True)
-        )
+    ) -> Iterator[Callable[[], Document]]:
+        """Writes the receipt of this plan in each of the ways an earlier post may have got it."""
+
+        def written(again: bool, change: bool) -> Document:
+            told = replace(understood, again=again)
+            receipt = self._receipt(text, told, knowledge, deadline, alteration=change)
+            return self.narrator.receipt(receipt)
+
+        for again in (False, True):
+            for change in (False, True):
+                yield partial(written, again, change)
 
     def _of_event(
         self, who: CharacterId, item: Input, event: Event, knowledge: Knowledge

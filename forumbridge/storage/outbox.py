@@ -128,6 +128,13 @@ class Outbox:
         )
         return [_row(row) for row in rows]
 
+    def last_posted_at(self) -> int:
+        """When the newest of the messages that are out was posted; 0 when none is."""
+        row = self._store.one(
+            "select max(posted_at) as at from messages where state = ?", (MessageState.POSTED,)
+        )
+        return (row["at"] or 0) if row is not None else 0
+
     def of_publication(self, publication: int) -> list[MessageRow]:
         """The messages of one publication, in the order they go out, without those taken back."""
         rows = self._store.query(

@@ -108,7 +108,7 @@ class TinyGame:
         scene = Scene(SceneKind.PERSONAL, text.character)
         whole = bool(said) and kind == "receipt"
         letter = _letter(kind, scene, line, cause=text.post, restates=whole)
-        return (replace(letter, wordings=(letter.document,) if whole else ()),)
+        return (replace(letter, wordings=(lambda: letter.document,) if whole else ()),)
 
     def setup_letters(self, commitment: str) -> Sequence[Letter]:
         return (

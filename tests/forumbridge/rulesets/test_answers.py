@@ -29,7 +29,7 @@ def repeated(first: str, second: str) -> bool:
     assert before is not None
     assert after is not None
     assert before.wordings == ()
-    return before.document in after.wordings
+    return before.document in [write() for write in after.wordings]
 
 
 @pytest.mark.rule("MSG-07")
