@@ -13,7 +13,7 @@ from parsers.entities import Entities, entities_of
 from parsers.fillers import FILLER
 from parsers.intent import Intent, merged
 from parsers.lexicon import FREE_VERBS, SPECIAL
-from parsers.ordering import ORDERING
+from parsers.ordering import LEADING
 from parsers.special import governed, special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
@@ -267,7 +267,7 @@ def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     for word in wording.words[start : task.first]:
         if word.form in _SMALL or word.form in FILLER or PRETENDS.match(word.form):
             continue
-        if word.form in ORDERING:
+        if word.form in LEADING:
             continue
         told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
         return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))

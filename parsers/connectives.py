@@ -45,14 +45,50 @@ _LAST = (
     r"|lo (?:tercero|ultimo)(?: (?:es|sera)\b|(?=,))|(?:y )?por fin(?=,? [a-z]{2,})"
     r"|(?:mi|el) (?:tercer|ultimo) (?:movimiento|paso) (?:es|sera)\b"
 )
-_PLAIN = {"first": "primero", "then": "luego", "last": "al final"}
+_INF = r"(?= (?:a )?[a-z]{1,}[aei]r(?:me|se|l[eoa]s?)?\b)"
+_RUN = (
+    rf"(?P<starts>(?:empiezo|comienzo|arranco|empezare|comenzare) (?:por|con){_INF})"
+    rf"|(?P<goes>(?:sigo|continuo|seguire|prosigo) (?:con|por){_INF})"
+    rf"|(?P<ends>(?:acabo|termino|remato|concluyo|finalizo|acabare|terminare) (?:por|con){_INF})"
+)
+"""`empiezo por entrar, sigo con … y acabo con …`: read only where the whole run is told."""
+_RUNS = re.compile(rf"(?<!\w)(?:{_RUN})")
+_SAME_ROUND = re.compile(r"\b(?:la ronda|la noche|el turno)\b(?P<told>[^.!?\n]*)")
+_IT_GOES = re.compile(
+    r"\b(?:la|lo) (?=(?:sigo|continuo|prosigo|termino|acabo|remato|cierro|concluyo) [a-z]+ndo)"
+)
+"""`la sigo barriendo`, of a round just named: nobody is followed."""
+_REPORTS = re.compile(
+    r"(?:^|(?<=[.!?\n]))[ \t]*(?:(?:pues|bueno|narrador|narradora|hola|buenas),? )*"
+    r"(?:(?:les|os|te|le|lo) )?"
+    r"(?:comunico|informo|declaro|anuncio|aviso|notifico|manifiesto|hago (?:saber|constar)|digo|confirmo)"  # noqa: E501
+    r"(?: (?:al narrador|a la narradora|a todos|por la presente))?,? (?:de )?que "
+    r"(?=(?:yo |hoy )?(?:(?:en|durante|con) (?:la|el) |primero|(?:(?:me|lo|la) )?(?:voy|salgo|[a-z]{2,}[aei]re)\b))"  # noqa: E501
+    r"(?![^.!?\n]*\b(?:mat|asesin|sabote|vot|report|campan|transform|proteg|bloque|apag|degoll|verja)[a-z]*)"
+)
+"""`Comunico que en la primera fase …`: who announces what he does, does it."""
+_PLAIN = {
+    "first": "primero", "starts": "primero", "then": "luego", "goes": "luego",
+    "last": "al final", "ends": "al final",
+}  # fmt: skip
 _TURNS = re.compile(rf"(?<!\w)(?:(?P<first>{_FIRST})|(?P<then>{_THEN})|(?P<last>{_LAST}))(?!\w)")
 
 
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
-    folded = _TURNS.sub(_plain, ink.folded)
+    folded = _REPORTS.sub(_blank, ink.folded)
+    folded = _TURNS.sub(_plain, folded)
+    if len({m.lastgroup for m in _RUNS.finditer(folded)}) > 1:
+        folded = _RUNS.sub(_plain, folded)
+    named = _SAME_ROUND.search(folded)
+    if named is not None:
+        told = _IT_GOES.sub(_blank, named["told"])
+        folded = folded[: named.start("told")] + told + folded[named.end("told") :]
     return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
 
 
 def _plain(match: re.Match[str]) -> str:

@@ -22,6 +22,7 @@ from parsers.lead import own_part
 from parsers.modality import mood_of
 from parsers.names import STOP
 from parsers.notices import notice
+from parsers.ordering import against
 from parsers.resolve import resolve
 from parsers.slots import spread
 from parsers.speech import words_of_speech
@@ -152,11 +153,21 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         mood_of(wording, i) is not None and not (wished(wording, i) or courteous(wording, i))
         for i in accepted
     )
-    if condition is not None or wording.has("duda") or either or moods:
+    if condition is not None or _doubts(wording) or either or moods:
         state.notices.append(
             notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
         )
         state.skipped = True
+        return
+    ordered = _in_order(wording, accepted)
+    if ordered is None:
+        state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
+        state.skipped = True
+        return
+    if ordered != accepted:
+        for intent in ordered:
+            own = wording.span_of(intent.first, intent.last)
+            _take(ink, wording, intent, state, own)
         return
     starts = [wording.words[i.first].start for i in accepted]
     begins = span.start
@@ -170,6 +181,30 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         own = Span(begins, end)
         begins = end
         _take(ink, wording, intent, state, own)
+
+
+def _doubts(wording: Wording) -> bool:
+    """Whether a sentence hedges; a wish that nothing speaks against is how one orders politely."""
+    hedge = wording.has("duda")
+    if hedge is None:
+        return False
+    wish = " ".join(hedge) in ("me gustaria", "tengo pensado")
+    return not wish or against(wording)
+
+
+_BEFORE = re.compile(r"\W*(?:y |pero |ya )*antes de (?=[a-z]+r(?:me|se|l[eoa]s?)?\b)")
+"""`Antes de subir al Altillo, paso por el Salón`: what is told first is done last."""
+
+
+def _in_order(wording: Wording, accepted: list[Intent]) -> list[Intent] | None:
+    """The deeds as they are done; None where `antes de` leaves that open."""
+    text = wording.folded[wording.span.start : wording.span.end]
+    if _BEFORE.match(text) is None or "," not in text or len(accepted) < 2:
+        return accepted
+    comma = wording.span.start + text.index(",")
+    later = [i for i in accepted if wording.words[i.first].start < comma]
+    sooner = [i for i in accepted if i not in later]
+    return [*sooner, *later] if len(later) == len(sooner) == 1 else None
 
 
 def _till(ink: Ink, intent: Intent, wording: Wording, limit: int) -> int:

@@ -158,7 +158,8 @@ def _going_to(wording: Wording, intent: Intent) -> bool:
 
 _AUXILIARIES = frozenset(
     ("paso", "pasare", "tiro", "tirare", "sigo", "seguire", "continuo", "continuare", "estoy",
-     "estare", "quedo", "quedare", "voy", "ire", "gasto", "gastare", "dedico", "dedicare")
+     "estare", "quedo", "quedare", "voy", "ire", "gasto", "gastare", "dedico", "dedicare",
+     "arranco", "empiezo", "comienzo", "termino", "acabo", "remato", "concluyo", "cierro")
 )  # fmt: skip
 
 

@@ -88,6 +88,9 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
         if previous is not None and _cause(wording, previous, intent):
             found[-1] = intent
             continue
+        if previous is not None and _leaves(wording, previous, intent):
+            found[-1] = intent
+            continue
         if previous is not None and _peeps(previous, intent):
             found[-1] = intent
             continue
@@ -128,6 +131,25 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             continue
         found.append(intent)
     return _with_room(wording, found)
+
+
+_LEAVING = frozenset(
+    "dejo dejar dejare dejando deja abandono abandonar abandonare abandonando abandona".split()  # noqa: SIM905
+)
+
+
+def _leaves(wording: Wording, previous: Intent, intent: Intent) -> bool:
+    """`dejo el Patio y paso a la Cocina`: the place before is where he is no longer."""
+    if previous.verb != "MOVER" or intent.verb != "MOVER" or previous.directions:
+        return False
+    goes = bool(intent.places or intent.directions) and len(previous.places) == 1
+    if not goes or previous.places[0].preposition or previous.negated:
+        return False
+    at = previous.places[0].first
+    before = set(wording.forms(max(0, at - 3), at))
+    return bool(before & _LEAVING) and wording.forms(previous.last + 1, previous.last + 2) in (
+        ("y",), ("para",)
+    )  # fmt: skip
 
 
 def _aims(intent: Intent) -> bool:

@@ -136,10 +136,10 @@ def _with_others(folded: str, found: list[Mention]) -> list[Mention]:
     found.sort(key=lambda m: m.start)
     for match in _NEXT_ONE.finditer(folded) if found else ():
         before = [m for m in found if m.end <= match.start()]
-        number_before = before[-1].numbers[-1:] if before else ()
-        if number_before in ((1,), (2,)):
-            numbers = (number_before[0] + 1,)
-            found.insert(len(before), Mention(match.start(), match.end(), numbers, True, False))
+        last = before[-1].numbers[-1] if before and before[-1].numbers else 3
+        if last < 3:
+            mention = Mention(match.start(), match.end(), (last + 1,), True, False)
+            found.insert(len(before), mention)
     return found
 
 

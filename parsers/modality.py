@@ -12,11 +12,11 @@ from enum import StrEnum
 from parsers.conjugation import ORDER
 from parsers.intent import Intent
 from parsers.names import STOP
-from parsers.ordering import ORDERING, polite_conditional
+from parsers.ordering import LEADING, polite_conditional
 from parsers.usable import PRETENDS
 from parsers.wording import Wording
 
-_GIVES_ORDERS = ORDERING | frozenset(
+_GIVES_ORDERS = LEADING | frozenset(
     (
         "voy", "vamos", "ir", "gasto", "gastar", "uso", "usar", "empleo", "invierto",
         "invertir", "dedico", "dedicar", "intento", "intentar", "intentare", "procedo",
@@ -99,7 +99,7 @@ def _verb_like(wording: Wording, index: int) -> bool:
         or wording.words[index].place
     ):
         return False
-    return len(form) > 2 and form.endswith(_ENDINGS)
+    return len(form) > 2 and form.endswith(_ENDINGS) and not form.endswith("mente")
 
 
 def _gives_orders(wording: Wording, clause: int, at: int) -> bool:

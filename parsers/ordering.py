@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from parsers.conjugation import conjugate
+from parsers.folding import fold
 from parsers.intent import Intent
 from parsers.wording import Wording
 
@@ -22,6 +24,25 @@ ORDERING = frozenset(
      "tendria", "tengo", "debo", "deberia", "vamos", "ir")
 )  # fmt: skip
 """Verbs that, before an infinitive, only announce what is done."""
+_ANNOUNCING = (
+    "intentar",
+    "procurar",
+    "tratar",
+    "aprovechar",
+    "dedicar",
+    "poner",
+    "empezar",
+    "encargar",
+    "ocupar",
+)
+_IN_ORDERS = frozenset(("pres1", "fut", "inf", "ger", "cond"))
+LEADING = ORDERING | frozenset(
+    fold(form)
+    for verb in _ANNOUNCING
+    for form, tags in conjugate(verb).items()
+    if tags & _IN_ORDERS
+)
+"""The same, and the other forms in which they stand in an order (`lo primero es intentar …`)."""
 _AGAINST = re.compile(
     r"\b(?:pero|aunque|si (?:yo|pudi\w+|fuera|tuvie\w+|no fuera)|"
     r"en (?:tu|su|vuestro) (?:lugar|caso|sitio)|"

@@ -42,6 +42,7 @@ from parsers.plainness import told_plainly
 from parsers.powers import power_draft
 from parsers.sabotage import room_or_sabotage, sabotage_draft
 from parsers.targets import target_draft
+from parsers.taskwords import object_of_work
 from parsers.watching import object_draft
 from parsers.wording import Wording, find
 
@@ -304,6 +305,10 @@ def _foreign(wording: Wording, intent: Intent) -> bool:
         find(wording.forms(start), ("tarea",)) is not None
         or find(wording.forms(start), ("mision",)) is not None
     )
+    if intent.hit is not None and intent.hit.cue.rest:
+        after = range(intent.hit.last + 1, min(intent.hit.last + 3, len(wording.words)))
+        if any(wording.words[i] in rest and object_of_work(wording, i) for i in after):
+            return True  # `me ocupo de la mesa`, where no table is anybody's task
     verbs = {h.at for h in wording.hits}
     return word and any(i not in verbs and w in rest for i, w in enumerate(wording.words))
 

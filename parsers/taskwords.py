@@ -77,10 +77,11 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                 seen.add((task, word.form))
                 weight = value / 3 if value == 1.0 and (word.place or word.compass) else value
                 named = value == 1.0 and bool(led) and led[0] in _TASK
+                named = named or (value == 1.0 and object_of_work(wording, index))
                 if named:
                     weight = value  # `tarea momias`, where a room is called so too
                     nouns.add(task)
-                if value == 1.0 and word.form in wording.lexicon.guard and not bare:
+                if value == 1.0 and word.form in wording.lexicon.guard and not (bare or named):
                     weight = _COMMON  # `ronda`, `tiro`, `vino`: everyday words first
                 base = word.form.removesuffix("me").removesuffix("se")
                 if value == 0.7 and (_says_more(wording, word.form) or _says_more(wording, base)):
@@ -108,6 +109,20 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
     where = [i for t in ids for i in used[t]]
     return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
+
+
+_GOVERNS = frozenset(("con", "de", "del"))
+_ARTICLES = frozenset(("el", "la", "los", "las", "un", "una", "unos", "unas", "mi", "mis"))
+
+
+def object_of_work(wording: Wording, index: int) -> bool:
+    """`me ocupo de la mesa`: whether a word is the object of a turn that says one works on it."""
+    at = index - 1
+    if wording.forms(at, index) and wording.words[at].form in _ARTICLES:
+        at -= 1
+    if at < 1 or wording.words[at].form not in _GOVERNS:
+        return False
+    return any(h.verb == "TAREA" and h.cue.rest for h in wording.hits_ending(at))
 
 
 def _says_more(wording: Wording, form: str) -> bool:

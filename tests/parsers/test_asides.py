@@ -61,11 +61,41 @@ ROUND = ["1:MOVER/baile", "2:TAREA/reloj", "3:MOVER/altillo"]
         "En la fase inicial entraré en el Salón de Baile, en la siguiente daré cuerda al reloj y en la última subiré al Altillo.",
         "Para empezar, entro en el Salón de Baile. Hecho esto, doy cuerda al reloj. Y para terminar, subo al Altillo.",
         "Nada más empezar la ronda entro en el Salón de Baile; acto seguido doy cuerda al reloj y, como remate, subo al Altillo.",
+        "Empiezo por entrar en el Salón de Baile, sigo con dar cuerda al reloj y acabo por subir al Altillo.",
+        "Arranco la ronda entrando en el Salón de Baile; la sigo dando cuerda al reloj y la termino subiendo al Altillo.",
+        "Comunico que en la primera fase entraré en el Salón de Baile, en la segunda daré cuerda al reloj y en la tercera subiré al Altillo.",
+        "Me gustaría entrar primero en el Salón de Baile, luego intentar dar cuerda al reloj y finalmente subir al Altillo.",
+        "Dejo el Zaguán y paso al Salón de Baile para luego dar cuerda al reloj y finalmente subir al Altillo.",
+        "Hago una visita al Salón de Baile, me ocupo del reloj y me mudo al Altillo.",
         "De entrada entro en el Salón de Baile y, tras eso, doy cuerda al reloj. Ya para acabar, me subo al Altillo.",
     ],
 )  # fmt: skip
 def test_turns_of_order_order_nothing_themselves(text: str) -> None:
     assert without_status(text) == ROUND
+
+
+def test_what_is_told_before_is_done_after() -> None:
+    assert without_status("Antes de subir al Altillo, paso por el Salón de Baile.") == [
+        ROUND[0],
+        "2:MOVER/altillo",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["Antes de subir al Altillo, paso por el Salón de Baile y doy cuerda al reloj."]
+)
+def test_an_order_of_three_that_is_left_open_is_asked(text: str) -> None:
+    assert without_status(text) == []
+
+
+def test_work_on_something_that_is_nobodys_task_is_asked() -> None:
+    text = "Fase 1: subo los baúles. Fase 2: entro en el Salón de Baile. Fase 3: me ocupo de la lámpara."
+    assert told(text)[2] == "3:TAREA/None:asked"
+
+
+def test_rest_is_a_wait() -> None:
+    text = "Me tomo un respiro, luego echo una cabezada y después me quedo a la espera."
+    assert without_status(text) == ["1:ESPERAR/", "2:ESPERAR/", "3:ESPERAR/"]
 
 
 def test_what_ends_a_task_is_no_turn_of_order() -> None:
