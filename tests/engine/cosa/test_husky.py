@@ -28,7 +28,9 @@ def test_the_husky_dies_in_his_place_and_only_once() -> None:
     assert again.dead() == {E}
 
 
-@pytest.mark.rule("COSA-SUP-04", "QC-66", "COSA-ROLE-04", "COSA-ROLE-05", "COSA-LDR-14")
+@pytest.mark.rule(
+    "COSA-SUP-04", "QC-66", "COSA-ROLE-04", "COSA-ROLE-05", "COSA-LDR-14", "COSA-LOV-05"
+)
 @pytest.mark.parametrize("target", [E, F], ids=["him", "his love"])
 def test_the_husky_dies_when_he_is_assimilated_through_love_too(target: CharacterId) -> None:
     world = cast(3, lovers=(E, F), pack=Pack(choose_next=True), leader=E)
@@ -40,6 +42,9 @@ def test_the_husky_dies_when_he_is_assimilated_through_love_too(target: Characte
     assert not report.husky
     assert world.state.leader == E
     assert world.notes(E, Conversion)[0] == Conversion((A, F), SUR, F, leads=True)
+    assert world.state.lovers == (E, F)
+    lynch(world, E)
+    assert {E, F} <= world.dead()  # the bond outlives what they were
 
 
 @pytest.mark.rule("COSA-SUP-05", "QC-71", "QC-72")
@@ -73,7 +78,7 @@ def test_without_the_husky_nobody_bites_and_roles_stay_unless_tied_to_the_person
         assert killed.dead() == {E}
 
 
-@pytest.mark.rule("F-12", "COSA-SUP-07", "COSA-SUP-08", "QC-68", "COSA-LOV-05", "QC-67")
+@pytest.mark.rule("F-12", "COSA-SUP-07", "COSA-SUP-08", "QC-68", "QC-67")
 def test_lynched_with_his_husky_all_humans_lose_their_special_roles() -> None:
     lab = Lab(pending=(Sample(F, False), Sample(G, False), Sample(H, False)), locked_turn=3)
     world = day(lovers=(B, F), leader=C, lab=lab, hero=Hero())
