@@ -23,6 +23,7 @@ from forumbridge.config_files.loaders import (
     changes,
     profile_file,
     read_data,
+    read_shared,
 )
 from forumbridge.config_files.names import Named, clashes
 from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS
@@ -97,7 +98,7 @@ def load_setup(folder: Path, config: GameConfig) -> Setup:
 
 def load_map(folder: Path) -> GameMap:
     """The game's map; whether it is playable is `map_faults`' question."""
-    return read_data(folder / MAP, map_from_data)
+    return read_shared(folder / MAP, map_from_data)
 
 
 def load_tasks(folder: Path, game_map: GameMap) -> Mapping[TaskId, Task]:
@@ -112,7 +113,7 @@ def load_ruleset(folder: Path) -> Ruleset:
 
 def load_lexicon(folder: Path) -> Lexicon:
     """The game's words."""
-    return read_data(folder / LEXICON, lexicon_from_data)
+    return read_shared(folder / LEXICON, lexicon_from_data)
 
 
 def roster_of(config: GameConfig) -> tuple[Character, ...]:

@@ -5,8 +5,10 @@ Errors become sentences that name the file and the key.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, TypeVar, cast
@@ -16,7 +18,7 @@ from forumbridge.config_files.checks import Problem
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import PROFILE, shipped_profile
-from forumbridge.config_files.toml_files import read_toml
+from forumbridge.config_files.toml_files import parsed
 from forumbridge.errors import ConfigurationError
 from parsers.tables import LexiconError
 
@@ -157,13 +159,27 @@ def read_data(path: Path, reader: Callable[[Mapping[str, object]], Read]) -> Rea
     Raises:
         ConfigurationError: it is missing or wrong; the message names the file and the key.
     """
-    data = read_toml(path)
+    return _explained(path, lambda text: reader(tomllib.loads(text)))
+
+
+def read_shared(path: Path, reader: Callable[[Mapping[str, object]], Read]) -> Read:
+    """As `read_data`, for what takes long and is never changed: read once for each text, which
+    most games have as it was shipped."""
+    return _explained(path, partial(_made, reader=reader))
+
+
+def _explained(path: Path, read: Callable[[str], Read]) -> Read:
     try:
-        return reader(data)
+        return parsed(path, read)
     except DataError as error:
         raise _wrong(path, error.path, error.message) from None
     except LexiconError as error:
         raise _wrong(path, error.path, error.sentence) from None
+
+
+@lru_cache(maxsize=16)
+def _made(text: str, *, reader: Callable[[Mapping[str, object]], Read]) -> Read:
+    return reader(tomllib.loads(text))
 
 
 def _wrong(path: Path, key: str, what: str) -> ConfigurationError:

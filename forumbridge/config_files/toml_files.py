@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import Any, TypeVar
 
 from forumbridge.config_files.paths import shipped_copy
 from forumbridge.errors import ConfigurationError
 from forumbridge.system_words import why
 
+Parsed = TypeVar("Parsed")
 NOTHING_DONE = "no se ha hecho nada."
 
 
@@ -21,8 +23,13 @@ def read_toml(path: Path) -> dict[str, Any]:
     Raises:
         ConfigurationError: it is missing (`FALTA_FICHERO`), not UTF-8, or not TOML.
     """
+    return parsed(path, tomllib.loads)
+
+
+def parsed(path: Path, parse: Callable[[str], Parsed]) -> Parsed:
+    """What `parse` makes of the file's text; as `read_toml`."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ConfigurationError(
             f"Falta el fichero «{path.name}» en «{path.parent}».",

@@ -72,7 +72,7 @@ class Templates:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._environment = _environment(folder, _sources(folder))
+        self._environment = _environment(_sources(folder))
 
     def document(self, name: str, fields: Mapping[str, object]) -> Document:
         """The message `name` (without suffix) with `fields`.
@@ -116,14 +116,13 @@ def _sources(folder: Path) -> tuple[tuple[str, bytes], ...]:
 
 
 @lru_cache(maxsize=8)
-def _environment(
-    folder: Path, sources: tuple[tuple[str, bytes], ...]
-) -> ImmutableSandboxedEnvironment:
-    """The messages as they were read, each compiled once however many runs a process makes."""
+def _environment(sources: tuple[tuple[str, bytes], ...]) -> ImmutableSandboxedEnvironment:
+    """The messages as they were read, each compiled once however many runs a process makes and
+    however many games have the same."""
     files = dict(sources)
 
     def load(name: str) -> tuple[str, str, None] | None:
-        return (files[name].decode(), str(folder / name), None) if name in files else None
+        return (files[name].decode(), name, None) if name in files else None
 
     environment = ImmutableSandboxedEnvironment(
         loader=FunctionLoader(load),
