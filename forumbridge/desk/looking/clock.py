@@ -9,21 +9,9 @@ from typing import cast
 from forumbridge.cycle.dealing import without_reply
 from forumbridge.cycle.heartbeat import last_beat
 from forumbridge.desk.context import Desk
+from forumbridge.desk.looking.summaries import INSTANTS, PEOPLE, names_in, where
+from forumbridge.rulesets.base import LiveGame
 from forumbridge.storage.rows import RELEASED, MessageState
-
-INSTANTS = (
-    ("opening_at", "La ronda se abre"),
-    ("declaration_until", "Se declara hasta"),
-    ("next_phase_at", "Siguiente fase"),
-    ("deliberation_until", "Se delibera hasta"),
-    ("deadline", "Acaba el plazo"),
-)
-PEOPLE = (
-    ("without_reply", "Sin responder a la apertura"),
-    ("undeclared", "Sin declarar"),
-    ("windows", "Pueden alterar"),
-    ("dead", "Muertos"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +78,21 @@ class Clock:
     """What the ruleset says of itself (`LiveGame.summary`)."""
 
 
-def clock(desk: Desk) -> Clock:
-    """The clock of a game as recorded; the forum is not asked.
+def clock(desk: Desk, game: LiveGame | None = None) -> Clock:
+    """The clock of a game as recorded, folded already if given; the forum is not asked.
 
     Raises:
         ConfigurationError, StorageError: see `fold_game`.
     """
-    summary = desk.game().summary()
+    summary = (game or desk.game()).summary()
     if not summary.get("dealt"):
         summary["without_reply"] = without_reply(desk.store, desk.scenes)
     groups = tuple(
-        Group(key, says, names) for key, says in PEOPLE if (names := _names(summary, key))
+        Group(key, says, names) for key, says in PEOPLE if (names := names_in(summary, key))
     )
     last = desk.store.runs.last()
     return Clock(
-        where=_where(summary),
+        where=where(summary),
         paused=bool(summary.get("paused")),
         deadlines=_deadlines(summary),
         groups=groups,
@@ -121,10 +109,6 @@ def clock(desk: Desk) -> Clock:
     )
 
 
-def _names(summary: Mapping[str, object], key: str) -> tuple[str, ...]:
-    return tuple(cast("list[str]", summary.get(key) or ()))
-
-
 def _deadlines(summary: Mapping[str, object]) -> tuple[Deadline, ...]:
     return tuple(
         Deadline(key, says, at) for key, says in INSTANTS if isinstance(at := summary.get(key), int)
@@ -134,15 +118,15 @@ def _deadlines(summary: Mapping[str, object]) -> tuple[Deadline, ...]:
 def _declared(summary: Mapping[str, object]) -> tuple[str, ...]:
     if not summary.get("round_open"):
         return ()
-    missing = set(_names(summary, "undeclared"))
-    everybody = (*_names(summary, "living"), *_names(summary, "dead"))
+    missing = set(names_in(summary, "undeclared"))
+    everybody = (*names_in(summary, "living"), *names_in(summary, "dead"))
     return tuple(name for name in everybody if name not in missing)
 
 
 def _late(summary: Mapping[str, object], now: int) -> tuple[str, ...]:
     until = summary.get("declaration_until")
     passed = (isinstance(until, int) and until < now) or bool(summary.get("phase"))
-    return _names(summary, "undeclared") if summary.get("round_open") and passed else ()
+    return names_in(summary, "undeclared") if summary.get("round_open") and passed else ()
 
 
 def _publications(desk: Desk) -> tuple[Going, ...]:
@@ -166,25 +150,3 @@ def _publications(desk: Desk) -> tuple[Going, ...]:
 def _outbox(desk: Desk) -> dict[str, int]:
     states = [row.state for row in desk.store.outbox.unreleased()]
     return {state.value: states.count(state) for state in MessageState if state in states}
-
-
-def _plural(word: str) -> str:
-    return "es" if word.endswith("r") else "s"
-
-
-def _where(summary: Mapping[str, object]) -> str:
-    """The ruleset's own sentence, where it has one; otherwise by rounds and phases."""
-    if told := summary.get("where"):
-        return str(told)
-    if summary.get("winner"):
-        return f"Terminada. Ganan los {summary['winner']}{_plural(str(summary['winner']))}."
-    if not summary.get("dealt"):
-        return "En preparación: aún no se han repartido los roles."
-    paused = " (en pausa)" if summary.get("paused") else ""
-    if summary.get("mode") == "deliberacion":
-        return f"Deliberación tras la ronda {summary.get('round')}{paused}."
-    if not summary.get("round"):
-        return f"Repartida; aún no se ha abierto ninguna ronda{paused}."
-    done = summary.get("phase")
-    upto = f"resuelta hasta la fase {done}" if done else "sin resolver aún ninguna fase"
-    return f"Ronda {summary.get('round')}, {upto}{paused}."

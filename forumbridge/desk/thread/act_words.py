@@ -10,7 +10,7 @@ import re
 
 from forumbridge.desk.thread.numbers import value
 from forumbridge.desk.thread.patterns import Groups, Maker, Pattern, pattern
-from forumbridge.desk.thread.phrases import unquoted
+from forumbridge.desk.thread.quoting import unquoted
 from forumbridge.desk.thread.wishes import Act, Wish
 
 _POWERS = {

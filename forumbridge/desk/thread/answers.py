@@ -12,34 +12,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from rapidfuzz.distance import OSA
-
-from forumbridge.desk.thread.numbers import NUMBER, value
+from forumbridge.desk.thread.courtesies import bare, is_copied, is_nice, may_agree
+from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.patterns import Hit, Pattern, tried
-from forumbridge.desk.thread.phrases import CLOSED, LOOSE, OPEN, SEVERAL, heads, is_quoted
+from forumbridge.desk.thread.phrases import CLOSED, OPEN, heads
+from forumbridge.desk.thread.phrases_answers import LOOSE, SEVERAL
+from forumbridge.desk.thread.phrases_asking import ASKING
+from forumbridge.desk.thread.quoting import is_quoted
 from forumbridge.desk.thread.sentences import Piece, lines
 from forumbridge.desk.thread.table_act_words import BY_GAME
-from forumbridge.desk.thread.wishes import Mean, Read, Talk, Unclear
+from forumbridge.desk.thread.unsaid import TO_WHAT, unsaid
+from forumbridge.desk.thread.wishes import Act, Mean, Read, Talk, Unclear
 
 _HARD = re.compile(r"\s*;\s*|(?<![\d])[.!?]+\s+(?=\S)")
-_SOFT = re.compile(r"\s*,\s*(?:y\s+)?|\s+y\s+")
-_COURTESY = re.compile(
-    r"(?:hola|buenas|buenos dias|buenas tardes|buenas noches|muy bien|perfecto|por favor|porfa"
-    r"|ok|vale|bien|y|pues|a ver|venga|ademas|tambien|luego|entonces|respuestas?"
-    r"|acto|decision|orden)(?:\s*[,.:!]\s*|\s+)"
-)
-_THANKS = re.compile(r"[\s,.]*\b(?:por favor|porfa|porfi|(?:muchas )?gracias)[\s.!]*\Z")
-_NICE = re.compile(
-    r"(?:hola|buenas|(?:muchas )?gracias|ok|vale|perfecto|genial|saludos|hasta luego|un saludo"
-    r"|de acuerdo|entendido|recibido|buenas noches|buenos dias|buenas tardes)[\s.!,]*"
-)
-_KEPT = re.compile(rf"(?:vale|ok|bien)\s+(?:la |el |a la |las |los )?{NUMBER}")
-"""A first word that is no courtesy: «vale la 12»."""
-_REFERS = re.compile(
-    rf"(?P<named>\b(?:la|el|al|asunto|cuestion|duda|pregunta|mensaje|borrador) "
-    rf"|#)?\b(?P<n>{NUMBER})\b"
-)
-_EVERYTHING = re.compile(r"(?:si|vale|ok|acepta|acepto|ignora) (?:a )?todo\b")
+_SOFT = re.compile(r"\s*,\s*(?:y\s+)?|\s+y\s+|\s+/\s+")
 _LONGEST = 300
 """Characters of the longest sentence that says all it has to say."""
 _HIDDEN = (
@@ -50,25 +36,6 @@ _GOES_ON = (
     "Debajo sigue otra línea y no sé si es parte de lo mismo. Si lo es, enciérrelo todo entre"
     " «comillas»; si no, dígalo en un mensaje sin ella."
 )
-_ABOUT = (
-    "No entiendo qué decide sobre la {number}. Dígalo como «{number} b», «{number}: lo que quería"
-    " decir», «{number} vale», «{number} ignora» o «{number} pregúntale»."
-)
-_ORDER = "Parece una decisión, pero no la entiendo entera. Escriba «ayuda» y le digo cómo decirla."
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What the words can refer to."""
-
-    questions: frozenset[int] = frozenset()
-    """Numbers of the questions there are, open or not."""
-    names: frozenset[str] = frozenset()
-    """Every word of a name, folded: never taken for a mistyped order."""
-    asked: frozenset[int] = frozenset()
-    """Those of them that players put to the narrator: what answers them is posted."""
-    game: str = "hacienda"
-    """Whose acts the words may mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +58,21 @@ class Sentence:
 def read_post(text: str, ground: Ground) -> tuple[Sentence, ...]:
     """Every sentence of what stands of a post, in order; courtesies are left out."""
     found: list[Sentence] = []
-    for one in (one for line in lines(text) for one in _line(_bare(line), ground)):
+    own = [line for line in lines(text) if not is_copied(line, ground)]
+    for one in (one for line in own for one in _line(bare(line), ground)):
         before = found[-1] if found else None
         if before is not None and before.goes_on and isinstance(one.read, Talk):
             whole = text[before.start : one.end]
             found[-1] = Sentence(before.start, one.end, whole, Unclear(_GOES_ON), goes_on=True)
         else:
             found.append(one)
+    if not found and ground.questions and own and all(may_agree(x) for x in own):
+        found.append(Sentence(own[0].start, own[-1].end, own[0].text, Unclear(TO_WHAT)))
     return tuple(found)
 
 
 def _line(piece: Piece, ground: Ground) -> Sequence[Sentence]:
-    if not piece.text or _NICE.fullmatch(piece.folded):
+    if not piece.text or is_nice(piece):
         return ()
     parts = _parts(piece)
     read = [_soft(one, ground) for one in parts]
@@ -132,27 +102,19 @@ def _parts(piece: Piece) -> list[Piece]:
     ]
     starts = [0, *(end for _, end in cuts)]
     ends = [*(start for start, _ in cuts), len(piece.text)]
-    found = [_bare(piece.part(a, b)) for a, b in zip(starts, ends, strict=True)]
-    return [one for one in found if one.text and not _NICE.fullmatch(one.folded)]
+    found = [bare(piece.part(a, b)) for a, b in zip(starts, ends, strict=True)]
+    return [one for one in found if one.text and not is_nice(one)]
 
 
 def _outside(piece: Piece, at: int) -> bool:
     return piece.folded[:at].count('"') % 2 == 0
 
 
-def _bare(piece: Piece) -> Piece:
-    """The piece without its courtesies."""
-    while (found := _COURTESY.match(piece.folded)) and not _KEPT.match(piece.folded):
-        piece = piece.part(found.end())
-    thanks = _THANKS.search(piece.folded)
-    return piece.part(0, thanks.start()) if thanks and thanks.start() else piece
-
-
 def _whole(piece: Piece, ground: Ground) -> Sequence[Sentence]:
     """A piece whose end is carried on as it is, whatever marks it has inside."""
     hit = _opened(piece, ground)
     if hit is None:
-        return [_made(piece, _unsaid(piece, ground))]
+        return [_made(piece, unsaid(piece, ground))]
     carries = (
         not _is_answer(hit, ground) and hit.carried is not None and not is_quoted(hit.carried.text)
     )
@@ -163,6 +125,9 @@ def _soft(piece: Piece, ground: Ground) -> Sequence[Sentence]:
     """One sentence: a decision, several joined by commas, or none."""
     closed = _closed(piece, ground)
     if closed is not None:
+        apart = _split(piece, ground) if all(isinstance(w, Act) for w in closed.wishes) else None
+        if apart is not None and _is_answer_apart(apart[-1].read, ground):
+            return apart
         return [_made(piece, wish) for wish in closed.wishes]
     hit = _opened(piece, ground)
     split = _split(piece, ground)
@@ -173,6 +138,11 @@ def _soft(piece: Piece, ground: Ground) -> Sequence[Sentence]:
     return _whole(piece, ground)
 
 
+def _is_answer_apart(read: Read, ground: Ground) -> bool:
+    """Whether it is about a question there is: no name of a place ends in «y 12 b»."""
+    return getattr(read, "review", None) in ground.questions
+
+
 def _split(piece: Piece, ground: Ground) -> Sequence[Sentence] | None:
     """The piece as several decisions joined by commas or «y», each of them clear by itself."""
     if len(piece.text) > _LONGEST:
@@ -180,11 +150,12 @@ def _split(piece: Piece, ground: Ground) -> Sequence[Sentence] | None:
     for cut in _SOFT.finditer(piece.folded):
         if not _outside(piece, cut.start()):
             continue
-        left, right = piece.part(0, cut.start()), _bare(piece.part(cut.end()))
-        first = _closed(left, ground) or _opened(left, ground, loose=False)
+        left, right = piece.part(0, cut.start()), bare(piece.part(cut.end()))
+        closed = _closed(right, ground) or _opened(right, ground, loose=False)
+        goes_on = closed is not None and _is_answer_apart(closed.wishes[-1], ground)
+        first = _closed(left, ground) or _opened(left, ground, loose=goes_on)
         if first is None:
             continue
-        closed = _closed(right, ground) or _opened(right, ground, loose=False)
         rest = _split(right, ground)
         if rest is None and closed is not None:
             rest = [_made(right, wish) for wish in closed.wishes]
@@ -198,10 +169,20 @@ def _acts(ground: Ground) -> tuple[Pattern, ...]:
 
 
 def _closed(piece: Piece, ground: Ground) -> Hit | None:
+    asking = tried(ASKING, _without_marks(piece), _words(ground.game), ground.names)
+    if asking is not None:
+        return asking
     if re.search(r"[?¿]", piece.text) or len(piece.text) > _LONGEST:
         return None
     acts = (one for one in _acts(ground) if not one.carries)
     return tried((*CLOSED, *SEVERAL, *acts), piece, _words(ground.game), ground.names)
+
+
+def _without_marks(piece: Piece) -> Piece:
+    """A question without the marks around it."""
+    inner = piece.text.strip(" ¿?!")
+    start = piece.text.index(inner) if inner else 0
+    return piece.part(start, start + len(inner))
 
 
 def _opened(piece: Piece, ground: Ground, *, loose: bool = True) -> Hit | None:
@@ -224,27 +205,6 @@ def _is_answer(hit: Hit, ground: Ground) -> bool:
     return all(isinstance(wish, Mean) and wish.review not in ground.asked for wish in hit.wishes)
 
 
-def _unsaid(piece: Piece, ground: Ground) -> Read:
-    """Why a sentence that no pattern accounts for decides nothing."""
-    for found in _REFERS.finditer(piece.folded):
-        begins = not piece.folded[: found.start()].strip('¿¡ "')
-        if value(found["n"]) in ground.questions and (begins or found["named"]):
-            return Unclear(_ABOUT.format(number=value(found["n"])))
-    if _EVERYTHING.match(piece.folded):
-        return Unclear(_ORDER)
-    first = re.match(r"(?:(?:aun |todavia )?no |¿|\")*([a-z]+)", piece.folded)
-    asking = piece.folded.rstrip().endswith("?")
-    return Unclear(_ORDER) if first and _is_order(first[1], ground.game) and not asking else Talk()
-
-
-def _is_order(word: str, game: str) -> bool:
-    """Whether it begins orders, or nearly does."""
-    known = _orders(game)
-    return word in known or any(
-        OSA.distance(word, one) <= (1 if len(one) < 7 else 2) for one in known if len(one) > 4
-    )
-
-
 def _made(piece: Piece, read: Read, *, goes_on: bool = False) -> Sentence:
     return Sentence(piece.start, piece.end, piece.text, read, goes_on)
 
@@ -252,26 +212,4 @@ def _made(piece: Piece, read: Read, *, goes_on: bool = False) -> Sentence:
 @cache
 def _words(game: str) -> frozenset[str]:
     """The words of all patterns of a game."""
-    return heads((*SEVERAL, *CLOSED, *OPEN, *BY_GAME[game]))
-
-
-@cache
-def _orders(game: str) -> frozenset[str]:
-    """Words that begin an order; said first, they are no talk."""
-    return frozenset(_ORDERS.split()) | frozenset(_AT_TABLES.get(game, "").split())
-
-
-_ORDERS = """
-aprueba apruebo apruebes aprobar autoriza publica publiques reten retener retenme retengas aguanta
-deten suelta sueltes libera desbloquea anula anules cancela canceles elimina borra prorroga pausa
-reanuda sigue continua ensena aprende olvida di dile manda mandes escribe avisa anuncia declara
-apunta anota cambia corrige mueve muevas mata mates revive resucita retira expulsa saca pon mete
-enciende apaga bloquea cierra abre sabotea repara arregla repite deshaz prohibe permite deja
-devuelve quita da dale concede haz ignora descarta acepta confirma pregunta preguntale responde
-contesta aplaza retrasa alarga resume
-"""
-_AT_TABLES = {
-    "cosa": "resuelve rompe decide perdona disculpa excusa convierte entrega termina aclara",
-    "avaloup": "propon suspende entrega espera acaba aclara",
-}
-"""Words that begin an order in one game alone."""
+    return heads((*ASKING, *SEVERAL, *CLOSED, *OPEN, *BY_GAME[game]))

@@ -10,6 +10,8 @@ from forumbridge.desk.thread.notes import Line, Untold
 from forumbridge.narration.document import Block, Bullets, Paragraph, Text
 from forumbridge.storage.rows import DecisionRow
 
+_LONGEST = 160
+
 
 def told(session: Session, post: Untold) -> tuple[Block, ...]:
     """The confirmation of one post."""
@@ -28,7 +30,7 @@ def lines(post: Untold, rows: Mapping[int, DecisionRow]) -> list[str]:
 
 def sentence(one: Line, rows: Mapping[int, DecisionRow]) -> str:
     """What was done with one sentence, or why nothing was."""
-    said = f"«{' '.join(one['said'].split())}»"
+    said = f"«{_short(' '.join(one['said'].split()))}»"
     if one["told"]:
         return one["told"]
     if one["asked"]:
@@ -37,6 +39,11 @@ def sentence(one: Line, rows: Mapping[int, DecisionRow]) -> str:
         return f"{said}: no lo he tomado como decisión."
     results = zip(one["decisions"], one["says"], strict=True)
     return f"{said}: {'; '.join(_result(rows.get(n), says) for n, says in results)}."
+
+
+def _short(said: str) -> str:
+    """A sentence as it is quoted back: whole, unless it is a long one."""
+    return said if len(said) <= _LONGEST else f"{said[:_LONGEST].rstrip()}…"
 
 
 def _result(row: DecisionRow | None, says: str) -> str:

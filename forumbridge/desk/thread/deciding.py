@@ -10,13 +10,15 @@ from forumbridge.cycle.answered import first_answer
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.lessons import TEACH, lesson_of
 from forumbridge.cycle.questions import ASKED_BY_PLAYER
+from forumbridge.desk.thread.asked import answer
+from forumbridge.desk.thread.by_hand import by_hand
 from forumbridge.desk.thread.choosing import agreed, chosen, lettered, meant, understood
 from forumbridge.desk.thread.doors import help_text
-from forumbridge.desk.thread.hand import Decided, Hand, NotDone
+from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.knowing import existed
-from forumbridge.desk.thread.mail import messages_decided
+from forumbridge.desk.thread.mail import messages_decided, published
 from forumbridge.desk.thread.people import find_person
-from forumbridge.desk.thread.phrases import dropping
+from forumbridge.desk.thread.phrases_answers import dropping
 from forumbridge.desk.thread.replying import asks_in_turn, how_to_reply, replied
 from forumbridge.desk.thread.wishes import (
     Act,
@@ -33,17 +35,16 @@ from forumbridge.desk.thread.wishes import (
     Ignore,
     Mean,
     Messages,
+    Publish,
     Redraft,
     Say,
     Teach,
+    Tell,
     Wish,
 )
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import MessageState, ReviewRow, RevisionRow
 from parsers.folding import fold, words
-
-_LONGEST_EXTENSION = 90 * 86_400
-"""Seconds; beyond it the number is taken for a slip of the hand, and asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,10 @@ class Judge:
                 return (self._ask(wish),)
             case Messages():
                 return messages_decided(self.session, wish, self.revision)
+            case Publish():
+                return published(self.session, self.revision)
+            case Tell():
+                return answer(self.session, wish)
             case Redraft():
                 return (self._redraft(wish),)
             case Say():
@@ -88,7 +93,7 @@ class Judge:
             case Forget():
                 return (self._forget(wish),)
             case Extend() | Teach() | Act():
-                return self._by_hand(wish, said)
+                return by_hand(self.session, self.revision, wish, said)
             case Back():
                 said_back = f"la partida vuelve al paso {wish.to}"
                 return (Decided("undo.back", {"to": wish.to}, said_back),)
@@ -174,6 +179,11 @@ class Judge:
     def _ask(self, wish: Ask) -> Decided:
         row = self._open(wish.review)
         who = self._whose(row)
+        if wish.person and find_person(self.session.context.config, wish.person) != who:
+            raise NotDone(
+                f"La {row.id} es de {self.session.scenes.character(who).name}, no de"
+                f" «{wish.person}»: diga solo el número, o «di a {wish.person}: …»."
+            )
         text = _indirect(wish.indirect, wish.words)
         if row.item.code == ASKED_BY_PLAYER and text and not asks_in_turn(wish):
             return replied(self.session, row, who, text)
@@ -193,6 +203,8 @@ class Judge:
     def _say(self, wish: Say) -> Decided:
         text = _indirect(wish.indirect, wish.words)
         if not wish.person:
+            if wish.indirect:  # «anuncia que mañana no hay ronda»
+                text = f"{wish.words[:1].upper()}{wish.words[1:].rstrip('.')}."
             payload: dict[str, object] = {"scene": SceneKind.PUBLIC.value, "text": text}
             return Decided("say", payload, f"se dirá a todos: «{text}»")
         who = find_person(self.session.context.config, wish.person)
@@ -241,56 +253,22 @@ class Judge:
             if row.id == wish.alias and row.kind == TEACH and row.done and row.id not in gone:
                 said = f"«{lesson_of(row).words}» deja de leerse así"
                 return Decided("alias.forget", {"alias": row.id}, said)
+        row = self.session.store.review.get(wish.alias)
+        if row is not None and row.state in ("open", "lapsed"):
+            raise NotDone(
+                f"La {row.id} es una cuestión, no una palabra enseñada. Para dejarla estar,"
+                f" «{row.id} ignora»."
+            )
         raise NotDone(
             f"No hay ninguna palabra enseñada con el número {wish.alias}; «forumbridge teach» las"
             " enumera."
         )
-
-    # ── the game's own acts ─────────────────────────────────────────────────
-
-    def _by_hand(self, wish: Extend | Teach | Act, said: str) -> tuple[Decided, ...]:
-        hand = self._hand()
-        config = self.session.context.config
-        by = {"who": self.who, "why": said}
-        match wish:
-            case Extend():
-                if not wish.person:
-                    raise NotDone(
-                        "No dice para quién es la prórroga: diga de quién, o «para todos»."
-                    )
-                if wish.person == "*" and not (wish.seconds or wish.until):
-                    raise NotDone("No dice de cuánto: «prórroga de 12 horas para todos».")
-                if wish.seconds > _LONGEST_EXTENSION:
-                    raise NotDone(
-                        "Una prórroga de más de 90 días parece una errata. Si la quiere de verdad,"
-                        " diga la fecha: «pon el plazo al 30/11/2030 22:00»."
-                    )
-                person = None if wish.person == "*" else find_person(config, wish.person)
-                return hand.more_time(person, wish.seconds, wish.until, **by)
-            case Teach():
-                only = find_person(config, wish.only) if wish.only else None
-                return hand.teach(wish.words, wish.meaning, only, **by)
-            case Act():
-                arguments = list(wish.arguments)
-                options = dict(wish.options)
-                for slot in wish.persons:
-                    if isinstance(slot, int):
-                        arguments[slot] = str(find_person(config, str(arguments[slot])))
-                    else:
-                        options[slot] = str(find_person(config, str(options[slot])))
-                return hand.act(wish.name, arguments, options, **by)
-
-    def _hand(self) -> Hand:
-        hand = self.session.context.hand()
-        if hand is None:
-            raise NotDone("Esta partida no admite eso por palabras: use «forumbridge act».")
-        return hand
 
 
 def _indirect(how: str, words: str) -> str:
     """«dile que venga»: what the player reads."""
     if how == "que":
         return f"El narrador le dice que {words.rstrip('.')}."
-    if how == "si":
-        return f"El narrador le pregunta si {words.rstrip('.?')}."
+    if how:  # «si», or what an indirect question begins with
+        return f"El narrador le pregunta {how} {words.rstrip('.?')}."
     return words

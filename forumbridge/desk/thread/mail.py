@@ -7,7 +7,9 @@ from dataclasses import replace
 from forumbridge.cycle.context import Session
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.knowing import existed, rewritten, was_told
+from forumbridge.desk.thread.people import find_person
 from forumbridge.desk.thread.wishes import Messages, Verb
+from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import MessageRow, MessageState, RevisionRow
 
 _ADMITS: dict[Verb, frozenset[MessageState]] = {
@@ -15,6 +17,10 @@ _ADMITS: dict[Verb, frozenset[MessageState]] = {
     "hold": frozenset({MessageState.APPROVED}),
     "release": frozenset({MessageState.HELD}),
     "cancel": frozenset({MessageState.DRAFT, MessageState.APPROVED, MessageState.HELD}),
+}
+_WAITING: dict[Verb, MessageState] = {
+    "approve": MessageState.DRAFT,
+    "release": MessageState.HELD,
 }
 _SAYS: dict[Verb, str] = {
     "approve": "tiene el visto bueno",
@@ -61,10 +67,49 @@ def messages_decided(session: Session, wish: Messages, post: RevisionRow) -> tup
     """
     if wish.publication is not None:
         return (_whole(session, wish.verb, wish.publication, post),)
+    if wish.person:
+        return _of_reader(session, wish, post)
     if wish.every or wish.current:
         return _all(session, wish, post)
     found = [_one(session, wish, number, post) for number in wish.numbers]
     return tuple(found)
+
+
+def published(session: Session, post: RevisionRow) -> tuple[Decided, ...]:
+    """What «ya puedes publicar» comes to: the visto bueno to drafts, or letting go what is held.
+
+    Raises:
+        NotDone: there are both, or neither; or what there is was not told yet when he wrote.
+    """
+    states = {row.state for row in session.store.outbox.unreleased()}
+    found: list[Verb] = [verb for verb, state in _WAITING.items() if state in states]
+    if len(found) > 1:
+        raise NotDone(
+            "Hay mensajes que esperan su visto bueno y otros retenidos: diga «aprueba todo»,"
+            " «suelta todo», o las dos cosas, cada una en su línea."
+        )
+    if not found:
+        raise NotDone("No hay nada que espere su visto bueno ni nada retenido.")
+    return _all(session, Messages(found[0], every=True), post)
+
+
+def _of_reader(session: Session, wish: Messages, post: RevisionRow) -> tuple[Decided, ...]:
+    """All that waits in one player's scene."""
+    who = find_person(session.context.config, wish.person)
+    scene, name = Scene(SceneKind.PERSONAL, who).key, session.scenes.character(who).name
+    rows = [r for r in session.store.outbox.list() if r.state in _ADMITS[wish.verb]]
+    found = [row for row in rows if row.scene == scene]
+    if not found:
+        raise NotDone(f"Para {name} no hay ningún mensaje con que hacer eso.")
+    unseen = [] if wish.verb == "hold" else _unseen(session, found, post)
+    if unseen:
+        raise NotDone(
+            f"Cuando escribió no se le había enseñado {_listed(unseen)}. Mírelo y dígalo por su"
+            f" número: {_how(wish.verb, unseen[0])}."
+        )
+    for row in found:
+        _meant(session, wish.verb, row, post)
+    return tuple(_of(wish.verb, row) for row in found)
 
 
 def _one(session: Session, wish: Messages, number: int, post: RevisionRow) -> Decided:

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
+from forumbridge.desk.thread.dates import SAID
 from forumbridge.desk.thread.numbers import AMOUNT, NUMBER
 from forumbridge.desk.thread.sentences import Piece, mended
 from forumbridge.desk.thread.wishes import Wish
+from forumbridge.desk.thread.wording import rewritten
 
 _ASKED = (
+    r"(?:(?:para|sobre|respecto a|respecto de|en cuanto a|en|con|por|de) (?=la |el |lo |#))?"
     r"(?:(?:la |el |lo de la |a la |al )?(?:cuestion|duda|pregunta|asunto|numero|num\.?|n[o.]\.?"
     r"|#)\s*|la |el |lo de la |a la |al? |#)?"
 )
@@ -35,11 +38,12 @@ SLOTS = {
     "what": r"(?P<what>[^:;=]+?)",
     "when": (
         r"(?P<when>(?:(?:las? )?\d{1,2}:\d{2}|[^:;=]*?\d{1,2}[/-]\d{1,2}[/-]\d{2,4},?(?: a las?)?"
-        r" \d{1,2}:\d{2}|\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}))"
+        r" \d{1,2}:\d{2}|\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}"
+        rf"|{SAID}))"
     ),
     "free": r"(?P<free>.+)",
     "quoted": r"\"(?P<quoted>[^\"]+)\"",
-    "sep": r"\s*[:.)=>\-–—]*\s*",
+    "sep": r"\s*[:.,)=>\-–—]*\s*",
 }
 """What may stand in a pattern as `{name}`; each is found again under its name."""
 _WORDED = ("who", "whom", "where", "there", "what", "quoted")
@@ -154,10 +158,10 @@ def _readings(
     piece: Piece, words: frozenset[str], names: frozenset[str]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """The piece as written and, if that differs, with its slips mended; with places in it."""
-    folded = piece.folded
-    end = len(folded.rstrip(" .!\t"))
-    plain = folded[:end]
-    same = (plain, tuple(range(end + 1)))
+    written, places = rewritten(piece.folded)
+    begin, end = len(written) - len(written.lstrip()), len(written.rstrip(" .!\t"))
+    plain, places = written[begin:end], places[begin : end + 1]
+    same = (plain, places)
     head = re.split(r"[:\"]", plain, maxsplit=1)[0]
     made, origin, at = "", list[int](), 0
     for word in islice(_WORD.finditer(head), _MENDED):
@@ -165,9 +169,10 @@ def _readings(
         if better == word[0]:
             continue
         made += plain[at : word.start()] + better
-        origin.extend(range(at, word.start()))
-        origin.extend(min(word.start() + i, word.end() - 1) for i in range(len(better)))
+        origin.extend(places[at : word.start()])
+        last = word.end() - 1
+        origin.extend(places[min(word.start() + i, last)] for i in range(len(better)))
         at = word.end()
     if not made:
         return [same]
-    return [same, (made + plain[at:], (*origin, *range(at, end + 1)))]
+    return [same, (made + plain[at:], (*origin, *places[at:]))]

@@ -16,12 +16,23 @@ from forumbridge.cycle.context import Session
 from forumbridge.cycle.desk import carry_out
 from forumbridge.cycle.precedence import later_answers
 from forumbridge.cycle.questions import ASKED_BY_PLAYER
-from forumbridge.cycle.readings import record
+from forumbridge.cycle.readings import record, record_alone
 from forumbridge.desk.answering import told as decided_already
-from forumbridge.desk.thread.answers import Ground, Sentence, read_post
+from forumbridge.desk.thread.answers import Sentence, read_post
+from forumbridge.desk.thread.courtesies import squeezed
 from forumbridge.desk.thread.deciding import Judge
+from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.hand import Decided, NotDone
-from forumbridge.desk.thread.notes import Line, Received, Untold, keep, line, received, untold
+from forumbridge.desk.thread.notes import (
+    CAUSE,
+    Line,
+    Received,
+    Untold,
+    keep,
+    line,
+    received,
+    untold,
+)
 from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.wishes import Talk, Unclear
 from forumbridge.forum.port import same_name
@@ -35,9 +46,17 @@ from parsers.marked import from_html
 READ = "narrator"
 """What becomes of a revision here, as its reading says."""
 
+_COPIED = 6
+"""Characters from which on a line that repeats one of ours is a copy: «12 b» is an answer."""
 _TWICE = (
     "Está dicho igual más arriba, y se ha hecho una vez. Si lo quería dos veces, dígalo en otro"
     " mensaje."
+)
+
+
+_NO_DECISION = (
+    "No veo ninguna decisión. Si lo era, dígala de otra manera: lo que espera respuesta se contesta"
+    " con su número («12 b», «12: con sus palabras»), y «ayuda» enumera todo lo demás."
 )
 
 
@@ -62,11 +81,12 @@ def _carry_out(session: Session, revision: RevisionRow) -> None:
     post = received(session.store)
     if post is None or post.revision != revision.id:
         found = read_post(text, ground(session))
-        if not any(one.decides or isinstance(one.read, Unclear) for one in found):
-            _note(session, revision)
+        if not found:  # a greeting, or only what was quoted
+            record_alone(session, revision, READ)
             return
         places = dict.fromkeys((one.start, one.end) for one in found)
-        post = Received(revision.id, list(places))
+        talk = not any(one.decides or isinstance(one.read, Unclear) for one in found)
+        post = Received(revision.id, [(found[0].start, found[-1].end)] if talk else list(places))
     while len(post.lines) < len(post.places):
         _next(session, revision, text, post)
     with session.store.transaction("thread"):
@@ -79,6 +99,8 @@ def _next(session: Session, revision: RevisionRow, text: str, post: Received) ->
     """Decide the next sentence, read by itself (it may say several things), and carry it out."""
     start, end = post.places[len(post.lines)]
     made, decided = _judged(session, revision, read_post(text[start:end], ground(session)))
+    if len(post.places) == 1 and not decided and made == line(made["said"]):
+        made = line(made["said"], asked=_NO_DECISION)
     if decided and any(one["decisions"] and one["said"] == made["said"] for one in post.lines):
         made, decided = line(made["said"], asked=_TWICE), ()
     try:
@@ -151,7 +173,14 @@ def ground(session: Session) -> Ground:
     rows = session.store.review.list()
     asked = frozenset(row.id for row in rows if row.item.code == ASKED_BY_PLAYER)
     game = session.context.config.game.rules
-    return Ground(frozenset(row.id for row in rows), frozenset(names), asked, game)
+    ours = frozenset(
+        squeezed(line)
+        for message in session.store.outbox.list()
+        if message.cause == CAUSE
+        for line in message.plain.split("\n")
+        if len(line) > _COPIED
+    )
+    return Ground(frozenset(row.id for row in rows), frozenset(names), asked, game, ours)
 
 
 # ── what is no decision ─────────────────────────────────────────────────────
@@ -180,19 +209,6 @@ def _edited(session: Session, revision: RevisionRow) -> None:
                 " no"
                 " se aplica: si quiere algo más, escríbalo en un mensaje nuevo.",
             )
-        record(session, revision, READ)
-
-
-def _note(session: Session, revision: RevisionRow) -> None:
-    with session.store.transaction("reading"):
-        _put(
-            session,
-            revision,
-            key=f"narrador:{revision.id}",
-            code="NOTA_DEL_NARRADOR",
-            sentence="Usted ha escrito a mano en su escena y no he visto ninguna decisión. No se"
-            " toma como orden: si lo era, dígala de otra manera («ayuda» enumera cómo).",
-        )
         record(session, revision, READ)
 
 

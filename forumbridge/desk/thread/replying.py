@@ -26,4 +26,4 @@ def how_to_reply(row: ReviewRow) -> str:
 
 def asks_in_turn(wish: Ask) -> bool:
     """Whether what is put to a player asks him something in turn."""
-    return wish.indirect == "si" or wish.words.rstrip(' »”"').endswith("?")
+    return wish.indirect not in ("", "que") or wish.words.rstrip(' »”"').endswith("?")

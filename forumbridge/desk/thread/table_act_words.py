@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from forumbridge.desk.thread.act_words import ACTS, clock
 from forumbridge.desk.thread.numbers import value
 from forumbridge.desk.thread.patterns import Groups, Maker, Pattern, pattern
-from forumbridge.desk.thread.phrases import unquoted
+from forumbridge.desk.thread.quoting import unquoted
 from forumbridge.desk.thread.wishes import Act, Wish
 
 _ROLES = "humano|asimilado|analista|heroe|armero|superviviente"

@@ -57,7 +57,21 @@ class Ask:
     review: int
     words: str = ""
     indirect: str = ""
-    """`que` or `si`."""
+    """`que` or `si`, or what an indirect question begins with (`qué`, `por dónde`)."""
+    person: str = ""
+    """Whom he names beside the question: nobody but its player may be meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """«ya puedes publicar»: whatever waits for his word, where that is one kind of thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """He asks something himself."""
+
+    what: Literal["missing", "deadline", "waiting", "state"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,8 @@ class Messages:
     """Those of the phase at hand: on their way now, or else the next to be made."""
     plain: bool = False
     """The numbers were said without «mensaje»: they could be of questions."""
+    person: str = ""
+    """All that wait in that player's scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +181,8 @@ Wish = (
     | Done
     | Ask
     | Messages
+    | Publish
+    | Tell
     | Redraft
     | Extend
     | Teach

@@ -179,12 +179,49 @@ def test_an_edit_of_what_was_carried_out_is_told_and_not_done_again(lodge: Lodge
     assert len(lodge.decisions()) == 1
 
 
-def test_talk_stays_a_note(lodge: Lodge) -> None:
+def test_talk_decides_nothing_and_is_answered_with_what_can_be_said(lodge: Lodge) -> None:
     lodge.doubt()
-    lodge.order("Mañana no estoy, seguid vosotros")
+    lodge.order("Mañana no estoy, seguid vosotros. Ya lo miraré.")
+    lodge.order("¡Gracias! 😂")
     lodge.wait(180)
     lodge.run()
-    assert "NOTA_DEL_NARRADOR" in lodge.reviews("open")
+    assert lodge.decisions() == []
+    (answer,) = lodge.desk()[1:]
+    assert answer.count("No veo ninguna decisión") == 1
+    assert "«ayuda» enumera todo lo demás" in answer
+    assert lodge.reviews("open") == ["NUMERO_DUDOSO"]
+
+
+def test_what_he_asks_is_answered_and_is_no_decision(lodge: Lodge) -> None:
+    number = lodge.doubt()
+    lodge.order("¿qué hay pendiente?", "quién falta?", "¿Cuándo acaba el plazo?", "cómo vamos")
+    lodge.wait(180)
+    lodge.run()
+    told = lodge.desk()[1]
+    assert told.count(f"Por decidir: {number}.") == 2
+    assert "falta" in told
+    assert "plazo" in told
+    assert "no he hecho nada" not in told
+    assert lodge.decisions() == []
+
+
+def test_a_digest_pasted_above_the_answer_is_not_read(lodge: Lodge) -> None:
+    number = lodge.doubt()
+    shown = lodge.ask(lambda s: [m.plain for m in s.outbox.list() if m.cause == "mesa"][-1])
+    lodge.order(f"{FIRST} escribió:", *shown.split("\n"), f"{number} b 👍")
+    lodge.wait(180)
+    lodge.run()
+    assert lodge.decisions() == [("review.answer", FIRST, True)]
+    assert lodge.said()["blas"] == 4
+    assert "no he hecho nada" not in lodge.desk()[1]
+
+
+def test_a_yes_to_nothing_in_particular_is_asked_about(lodge: Lodge) -> None:
+    lodge.doubt()
+    lodge.order("👍")
+    lodge.wait(180)
+    lodge.run()
+    assert "No sé a qué dice que sí" in lodge.desk()[1]
     assert lodge.decisions() == []
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from forumbridge.desk.catalogue import KINDS
-from forumbridge.desk.thread.answers import Ground, Sentence, read_post
+from forumbridge.desk.thread.answers import Sentence, read_post
 from forumbridge.desk.thread.doors import NOT_HERE, OPENS
+from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.wishes import (
     Act,
@@ -23,10 +27,12 @@ from forumbridge.desk.thread.wishes import (
     Ignore,
     Mean,
     Messages,
+    Publish,
     Redraft,
     Say,
     Talk,
     Teach,
+    Tell,
     Unclear,
 )
 from forumbridge.plain_words import as_html
@@ -48,7 +54,7 @@ def told(text: str) -> list[object]:
     return [kinds.get(type(one.read), one.read) for one in read(text)]
 
 
-def hold(*numbers: int, **more: bool) -> Messages:
+def hold(*numbers: int, **more: Any) -> Messages:
     return Messages("hold", numbers, **more)
 
 
@@ -75,7 +81,7 @@ TABLE: list[tuple[str, object]] = [
     ("Pregunta 12: la b", B12),
     ("12: opción b", B12),
     ("la b para la 12", B12),
-    ("b en la 12", ASKED),
+    ("b en la 12", B12),
     ("- 12 b", B12),
     ("* 12 b.", B12),
     ("12 B", B12),
@@ -83,7 +89,7 @@ TABLE: list[tuple[str, object]] = [
     ("Hola. 12 b, gracias", B12),
     ("12 la segunda", B12),
     ("12: segunda", B12),
-    ("12, opción 2", ASKED),
+    ("12, opción 2", B12),
     ("12: opción 2", B12),
     ("12 la última", Choose(12, -1)),
     ("12 la primera opción", Choose(12, 0)),
@@ -92,7 +98,7 @@ TABLE: list[tuple[str, object]] = [
     ("14 sí", Agree(14)),
     ("14: ok", Agree(14)),
     ("la 14 vale", Agree(14)),
-    ("14, de acuerdo", ASKED),
+    ("14, de acuerdo", Agree(14)),
     ("14 de acuerdo", Agree(14)),
     ("vale la 14", Agree(14)),
     ("acepto la 14", Agree(14)),
@@ -228,11 +234,87 @@ TABLE: list[tuple[str, object]] = [
     ("di a Inés: hola. 12 b", ASKED),
     ("di a Inés: hola, 12 b", ASKED),
     ("dile a Inés que venga y aprueba todo", ASKED),
+    ("OK a todo", ASKED),
+    ("todo ok", ASKED),
+    ("sí a las dos", ASKED),
+    ("para todo", ASKED),
+    ("Inés: mira tu escena", ASKED),
+    ("Beto: 1 PA capilla", ASKED),
+    ("lo de Inés, vale", ASKED),
+    ("deshaz lo último", ASKED),
+    ("ya he publicado el parte de Inés", ASKED),
+    ("la 12 no", Mean(12, "no")),
+    ("12: 2 horas más", Mean(12, "2 horas más")),
+    ("dale a Inés hasta que pueda", ASKED),
+    ("👍", ASKED),
+    ("vale", ASKED),
+    # As on a phone
+    ("12 👍", Agree(12)),
+    ("👍🏽 12", Agree(12)),
+    ("12 sí ✌️", Agree(12)),
+    ("12 siii", Agree(12)),
+    ("12 b 👍", B12),
+    ("12 b 🙏😂", B12),
+    ("12➡️b", B12),
+    ("12 (b)", B12),
+    ("12 la 2ª", B12),
+    ("perdón, la 12 era b", B12),
+    ("para la 12: b", B12),
+    ("con la 12, la b", B12),
+    ("la segunda de la 12", B12),
+    ("la 12: norte 🙂", Mean(12, "norte")),
+    ("sobre la 12: norte", Mean(12, "norte")),
+    ("12) norte", Mean(12, "norte")),
+    ("12 lo doy por bueno", Agree(12)),
+    ("14 okis", Agree(14)),
+    ("14 déjala como está", Ignore(14)),
+    ("paso de la 14", Ignore(14)),
+    ("14 arreglado", Done(14)),
+    ("ya está lo de la 14", Done(14)),
+    ("31 ya lo he publicado", Done(31, "mensaje")),
+    ("14 q lo aclare", Ask(14)),
+    ("14 que elija él", Ask(14)),
+    ("a la 14 dile que lo repita", Ask(14, "lo repita", "que")),
+    ("14 dile a Beto que lo repita", Ask(14, "lo repita", "que", "Beto")),
+    ("14 pregúntale qué puerta", Ask(14, "puerta", "qué")),
+    ("pregúntale a la 14 por dónde sale", Ask(14, "sale", "por dónde")),
+    ("dile a Inés de que puede repetirlo", Say("puede repetirlo", "Inés", "que")),
+    ("recuérdale a Inés que declare", Say("declare", "Inés", "que")),
+    ("anuncia que mañana no hay ronda", Say("mañana no hay ronda", "", "que")),
+    ("a todos: mañana no hay ronda", Say("mañana no hay ronda")),
+    ("dale a Inés hasta mañana a las 10", Extend("Inés", 0, "mañana a las 10")),
+    ("dale a Inés hasta mañana", Extend("Inés", 0, "mañana")),
+    ("dale más tiempo a Inés", Extend("Inés")),
+    ("dale más tiempo a Inés hasta el lunes a las 22h", Extend("Inés", 0, "lunes a las 22h")),
+    ("prorroga ines 12h", Extend("ines", 43_200)),
+    ("Inés: 12 horas más", Extend("Inés", 43_200)),
+    ("12h para Inés", Extend("Inés", 43_200)),
+    ("amplía el plazo a Inés 6 horas", Extend("Inés", 21_600)),
+    ("alarga el plazo de Inés hasta mañana a las 21h", Extend("Inés", 0, "mañana a las 21h")),
+    ("prórroga para todos hasta el domingo a las 23:59", Extend("*", 0, "domingo a las 23:59")),
+    ("pon el plazo a mañana a las 21:00", Act("deadline", ("mañana 21:00",))),
+    ("no publiques aún", hold(current=True)),
+    ("todavía no publiques nada", hold(current=True)),
+    ("espera a publicar", hold(current=True)),
+    ("que no salga nada hasta nuevo aviso", hold(current=True)),
+    ("el 31 no lo mandes", hold(31, plain=True)),
+    ("retén el parte de Inés", hold(person="Inés")),
+    ("aprueba el mensaje de Inés", Messages("approve", person="Inés")),
+    ("suelta los mensajes", Messages("release", every=True)),
+    ("suéltalos ya", Messages("release", every=True)),
+    ("ya puedes publicar", Publish()),
+    ("publica", Publish()),
+    ("quién falta?", Tell("missing")),
+    ("¿Quién no ha votado todavía?", Tell("missing")),
+    ("qué queda por decidir", Tell("waiting")),
+    ("pendientes", Tell("waiting")),
+    ("¿Cuándo acaba el plazo?", Tell("deadline")),
+    ("¿Cómo va la ronda?", Tell("state")),
+    ("ayudaaa", Help()),
     # Talk
     ("Inés muere en la próxima", TALK),
     ("Inés vota a Beto", TALK),
     ("Mañana no estoy, seguid vosotros", TALK),
-    ("¿Cómo va la ronda?", TALK),
     ("Esta ronda está muy reñida", TALK),
     ("Son 12 jugadores", TALK),
     ("¿Aprueba todo el mundo la reforma?", TALK),
@@ -267,6 +349,21 @@ def test_the_table_is_long_enough_to_mean_something() -> None:
         ("di a Inés: mañana\nte cuento", [ASKED]),
         ("di a Inés: «mañana\nte cuento»\n12 b", [Say("mañana\nte cuento", "Inés"), B12]),
         ("Gracias a todos\n12 b", [ASKED, B12]),
+        ("12b 13a; 14 vale", [B12, Choose(13, 0), Agree(14)]),
+        ("12 b / 13 a", [B12, Choose(13, 0)]),
+        ("12 y 13 vale", [Agree(12), Agree(13)]),
+        ("hola, la 12 norte y la 13 me parece bien, gracias!!", [Mean(12, "norte"), Agree(13)]),
+        (
+            "dale a Inés hasta mañana a las 10 y 12 b",
+            [Extend("Inés", 0, "mañana a las 10"), B12],
+        ),
+        (
+            "mueve a Inés a la Biblioteca y 12 b",
+            [Act("move", ("Inés", "la Biblioteca"), {}, (0,)), B12],
+        ),
+        ("31 y 7 pegados", [Done(31, "mensaje"), Done(7, "mensaje")]),
+        ("aprueba todo y quién falta?", [Messages("approve", every=True), Tell("missing")]),
+        ("Narradora escribió:\n12 · Inés · pregunta — ¿Qué puerta?\n12 b", [B12]),
     ],
 )
 def test_several_in_one_post(text: str, wanted: list[object]) -> None:
@@ -291,6 +388,17 @@ def test_several_in_one_post(text: str, wanted: list[object]) -> None:
 )
 def test_what_is_quoted_or_struck_out_decides_nothing(html: str) -> None:
     assert [one.read for one in read_post(standing(from_html(html)), GROUND)] == [Agree(14)]
+
+
+def test_what_the_bridge_said_there_is_no_answer_when_it_is_pasted_back() -> None:
+    ours = replace(GROUND, ours=frozenset({"a puerta norte", "siguen abiertas"}))
+    text = "Siguen abiertas:\na) puerta norte\n12 a"
+    assert [one.read for one in read_post(text, ours)] == [Choose(12, 0)]
+
+
+@pytest.mark.parametrize("text", ["gracias!", "🙏 gracias", "Buenas noches 😂", "ok gracias"])
+def test_a_nicety_asks_for_nothing_and_needs_no_answer(text: str) -> None:
+    assert told(text) == []
 
 
 def test_a_sentence_knows_its_place() -> None:

@@ -20,9 +20,16 @@ def lodge(tmp_path: Path) -> Lodge:
     return found
 
 
-def test_a_phase_held_ahead_waits_for_his_word(lodge: Lodge) -> None:
+@pytest.mark.parametrize(
+    ("stop", "go"),
+    [
+        ("retén los mensajes de esta fase", "aprueba todo"),
+        ("no publiques aún", "ya puedes publicar"),
+    ],
+)
+def test_a_phase_held_ahead_waits_for_his_word(lodge: Lodge, stop: str, go: str) -> None:
     lodge.doubt()
-    lodge.order("retén los mensajes de esta fase")
+    lodge.order(stop)
     lodge.wait(180)
     lodge.run()
     lodge.wait(HOUR + 600)
@@ -30,7 +37,14 @@ def test_a_phase_held_ahead_waits_for_his_word(lodge: Lodge) -> None:
     drafts = lodge.ask(lambda s: s.outbox.list(MessageState.DRAFT))
     assert [row.publication for row in drafts] == [1] * (len(PLAYERS) + 1)
     assert "Esperan su visto bueno" in " ".join(lodge.desk())
-    lodge.order("aprueba todo")
+    lodge.order("retén el parte de Blas", "suelta los mensajes", "aprueba el parte de Ana")
+    lodge.wait(180)
+    lodge.run()
+    told = lodge.desk()[-1]
+    assert "Para Blas no hay ningún mensaje con que hacer eso" in told
+    assert "No hay ningún mensaje retenido" in told
+    assert len(lodge.ask(lambda s: s.outbox.list(MessageState.DRAFT))) == len(PLAYERS)
+    lodge.order(go)
     lodge.wait(180)
     lodge.run()
     assert any("Ronda 1: la suma" in text for text in lodge.texts(PUBLIC))
