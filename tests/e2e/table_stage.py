@@ -133,14 +133,15 @@ class Table:
 def table_stage(
     home: Path,
     game: GameName,
-    players: int,
+    players: int | Sequence[Actor],
     *,
     rules: Mapping[str, str] | None = None,
     pack: Sequence[str] = (),
 ) -> Generator[Table]:
-    """A fresh forum and folder; `rules` are old text → new text of the rulings file, `pack` who
-    may open the secret scene from the start."""
-    plan = TablePlan(game, SLUG, "La mesa", CAST[:players], tuple(pack))
+    """A fresh forum and folder; `players` are so many or these, `rules` old text → new text of the
+    rulings file, `pack` who may open the secret scene from the start."""
+    cast = CAST[:players] if isinstance(players, int) else tuple(players)
+    plan = TablePlan(game, SLUG, "La mesa", cast, tuple(pack))
     quick = {"intervalo_segundos = 1.5": "intervalo_segundos = 0"}
     with embedded_table(home, plan, voice=lambda _: None, secret=SECRET, answers=quick) as stage:
         edit_game(stage.bridge.folder, rules or {}, RULES)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
+from forumbridge.demo.cast import CAST
 from tests.e2e.table_paper import hold_chronicle
 from tests.e2e.table_replay import hold_replay
 from tests.e2e.table_stage import HOUR, PUBLIC, SECRET_SCENE, Table, own, table_stage
@@ -19,6 +20,8 @@ from tests.e2e.table_stage import HOUR, PUBLIC, SECRET_SCENE, Table, own, table_
 pytestmark = [pytest.mark.timeout(300)]
 
 GRACE = 2 * HOUR
+FIVE = (*CAST[:4], replace(CAST[4], name="Don Casto Portillo"))
+"""Lady Pascuala Portillo is among them, so that a surname is two people's."""
 _FORBIDDEN = re.compile(r"con tu carta|aquí no se puede elegir")
 
 
@@ -86,6 +89,9 @@ def _first_proposal(game: Played) -> tuple[str, str]:
     table.aloud(leader, f"Propongo a {game.name(game.loyal[0])}")
     game.note("a team of one", leader)
     table.wait(60)
+    table.aloud(leader, f"Propongo a Portillo y a {game.name(team[0])}")
+    game.note("a name that two have", leader)
+    table.wait(60)
     table.aloud(leader, f"Vale, propongo a {names}.")
     table.visit()
     table.wait(60)
@@ -149,6 +155,8 @@ def _early(game: Played) -> None:
 
 def _first_cards(game: Played, team: tuple[str, str]) -> None:
     table = game.table
+    table.say(game.ids[4], "Apruebo")
+    game.note("a vote too late", game.ids[4])
     outsider = next(who for who in game.ids if who not in team)
     table.say(outsider, "Juego lobo")
     game.note("a card from outside", outsider)
@@ -160,6 +168,8 @@ def _first_cards(game: Played, team: tuple[str, str]) -> None:
     table.say(team[1], "Carta de hombre lobo")
     table.visit()
     _on(game)
+    table.say(team[1], "Juego aldeano")
+    game.note("a card too late", team[1])
 
 
 def _round(game: Played) -> None:
@@ -205,7 +215,7 @@ def _last_chance(game: Played) -> None:
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Generator[Played]:
     home = tmp_path_factory.mktemp("avaloup") / "mesa"
-    with table_stage(home, "avaloup", 5) as table:
+    with table_stage(home, "avaloup", FIVE) as table:
         played = Played(table, tuple(actor.id for actor in table.cast))
         _deal(played)
         team = _first_proposal(played)
@@ -230,6 +240,7 @@ def test_only_the_leader_proposes_aloud_and_the_right_number(game: Played) -> No
     assert "en público" in game.seen["private proposal"]
     assert "propone que vayan" not in game.seen["thinking aloud"]
     assert "dice 1 de 2" in game.seen["a team of one"]
+    assert "Pascuala Portillo o Don Casto Portillo" in game.seen["a name that two have"]
     assert "Se vota el equipo" not in game.seen["called by another"]
 
 
@@ -256,6 +267,12 @@ def test_cards_that_can_not_be_are_refused_in_private(game: Played) -> None:
     assert _FORBIDDEN.search(game.seen["a villager's wolf card"])
     assert "habitante" in game.seen["his card"]
     assert not _FORBIDDEN.search(game.table.table())
+
+
+@pytest.mark.rule("AVA-VOTE-09", "QA-24", "E-11")
+def test_what_comes_too_late_changes_nothing_and_its_author_is_told(game: Played) -> None:
+    for step in ("a vote too late", "a card too late"):
+        assert "no se decide ahora" in game.seen[step], game.seen[step]
 
 
 @pytest.mark.rule("AVA-MIS-03", "AVA-MIS-05", "AVA-MIS-07")
