@@ -40,6 +40,11 @@ _SAID = re.compile(
     r"\blo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b|\bmi (?:declaracion|accion|orden|jugada) (?:de|para|en)\b"  # noqa: E501
 )
 """It speaks of an earlier post even where none is on record."""
+_ONLY_THAT = re.compile(
+    r"(?:(?:yo|hola|buenas|perdon|bueno|vale|narra\w*) )*(?:retiro|anulo|cancelo|borro|elimino|descarto|revoco|dejo sin efecto) "  # noqa: E501
+    r"(?:mi |la |lo de la |el )?(?:[a-z]+ )?(?:fase|accion|pa|punto)(?: \w+)?(?: (?:de )?(?:por favor|gracias|porfa|accion))*"  # noqa: E501
+)
+"""A sentence that takes one phase back and says nothing else: if none is on record, he is told."""
 _ALONE = re.compile(r"\b(?:me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b")
 _ANEW = re.compile(r"\b(?:vale lo siguiente|lo que vale|lo siguiente|lo bueno es)\b")
 _CLAIM = re.compile(r"\b(?:reporte|report|campana|campanilla|campanazo)\b")
@@ -122,7 +127,7 @@ def _taken_back(
     ink: Ink, span: Span, text: str, *, planned: bool, phases: tuple[int, ...]
 ) -> tuple[tuple[Request, ...], tuple[Notice, ...], bool]:
     if (
-        not (planned or (phases and _SAID.search(text)))
+        not (planned or (phases and (_SAID.search(text) or _ONLY_THAT.fullmatch(text))))
         or _BACK.search(text) is None
         or re.search(r"\bno (?:anulo|retiro|quito)", text)
     ):

@@ -12,6 +12,7 @@ from engine.vocabulary import (
     Level,
     Mode,
     Outlook,
+    Request,
     RequestKind,
     Scope,
     Span,
@@ -75,9 +76,15 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
     _as_examples(ink, result)
     _only_quoted(text, result)
     declaration = Declaration(
-        tuple(result.readings), tuple(result.requests), unique(result.notices), result.scope
+        tuple(result.readings), _once(result.requests), unique(result.notices), result.scope
     )
     return weighed(declaration, text.text, folded)
+
+
+def _once(requests: list[Request]) -> tuple[Request, ...]:
+    """The requests, each told once however often it was made."""
+    kept = {(r.kind, r.phase, r.status): r for r in reversed(requests)}
+    return tuple(r for r in requests if kept[r.kind, r.phase, r.status] is r)
 
 
 def _as_examples(ink: Ink, result: Result) -> None:

@@ -19,7 +19,7 @@ from parsers.decisions.cutting import parts, without_premise
 from parsers.decisions.filling import Filled, filled
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.quieting import quieted
-from parsers.decisions.referring import Mentioned, mentioned
+from parsers.decisions.referring import Mentioned, mentioned, only_author
 from parsers.decisions.remarks import chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled
 from parsers.decisions.signals import negated, signalled, signalled_after
@@ -163,7 +163,7 @@ def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
         bare = bool(unit.persons) and (
             weighed is None or (weighed.weak and not weighed.used and not weighed.spare)
         )
-        if listing and bare and found:
+        if listing and (bare or only_author(unit)) and found:
             found[-1] = Span(found[-1].start, span.end)
             continue
         found.append(span)

@@ -41,6 +41,12 @@ def author(unit: Unit, verb: str, people: list[Person], me: CharacterId) -> list
     return []
 
 
+def only_author(unit: Unit) -> bool:
+    """Whether a line of a list says `yo`, or `y yo mismo`, and nothing else."""
+    forms = {f for f in unit.forms() if not f.isdigit()}
+    return "yo" in forms and forms <= {"yo", "y", "e", "mismo", "misma", "tambien"}
+
+
 def _among(unit: Unit, at: int) -> bool:
     """Whether a `yo` is one of a list, not the beginning of what he does (`yo me quedo`)."""
     after = unit.items[at + 1].form if at + 1 < len(unit.items) else ""

@@ -113,3 +113,15 @@ def test_phases_spent_in_quiet_wait() -> None:
         "En la primera fase entro en el Salón de Baile y las otras dos las paso quieta donde estoy."
     )
     assert without_status(text) == ["1:MOVER/baile", "2:ESPERAR/", "3:ESPERAR/"]
+
+
+@pytest.mark.parametrize(
+    ("text", "request_told"),
+    [
+        ("Anulo la fase 3, por favor.", "None:RETIRAR/3"),
+        ("Retiro mi segunda acción", "None:RETIRAR/2"),
+        ("Sin cambios por mi parte. Mantengo lo declarado.", "None:SIN_CAMBIOS/"),
+    ],
+)
+def test_a_request_is_told_once_and_never_lost(text: str, request_told: str) -> None:
+    assert without_status(text) == [request_told]

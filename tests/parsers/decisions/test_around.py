@@ -13,6 +13,8 @@ from tests.parsers.decisions.table import ask, codes, told
     [
         pytest.param("voto", "vto x nina q no suelta prenda", "VOTAR nina", id="a reason without a comma"),
         pytest.param("voto", "voto a Nina por lo que dijo de Olaf", "VOTAR nina", id="another in the reason"),
+        pytest.param("equipo", "- Nina\n- Olaf\n- yo", "EQUIPO nina,olaf,yo", id="the author on a line of his own"),
+        pytest.param("equipo", "1. Nina\n2. Olaf\n3. Yo mismo", "EQUIPO nina,olaf,yo", id="numbered"),
         pytest.param("voto", "No me fío nada de Olaf, voto a Nina", "VOTAR nina", id="an aside before"),
         pytest.param("voto", "Por descarte, Nina.", "VOTAR nina", id="a manner before a bare name"),
         pytest.param("lider", "A falta de oír a los que aún no han hablado, Nina para líder", "ELEGIR_LIDER nina", id="a premise"),
