@@ -18,7 +18,7 @@ from forumbridge.config_files.desk_token import FILE_NAME, desk_token
 from forumbridge.errors import UsageError
 
 if TYPE_CHECKING:
-    from forumbridge.desk.web.house import Reach
+    from forumbridge.desk.web.house import House, Reach
 
 app = new_app()
 PORT = 8765
@@ -82,6 +82,7 @@ def desk(
     # Imported here: no other command needs a web server.
     house = importlib.import_module("forumbridge.desk.web.house")
     serving = importlib.import_module("forumbridge.desk.web.serving")
+    warming = importlib.import_module("forumbridge.desk.web.warming")
     listener = serving.listen(host, port)
     bound: int = listener.getsockname()[1]
     reach: Reach = house.reach_of(host, bound, token=token, public=origin)
@@ -96,10 +97,10 @@ def desk(
                 " túnel SSH o un servidor con certificado (docs/guia-del-narrador.md)."
             )
         typer.echo("Se cierra con Ctrl+C.")
+        warming.warm_meanwhile(furnished)
 
-    serving.serve_forever(
-        house.furnished(game, system_clock(), state_directory(), reach), listener, ready
-    )
+    furnished: House = house.furnished(game, system_clock(), state_directory(), reach)
+    serving.serve_forever(furnished, listener, ready)
 
 
 def _shown(host: str) -> str:

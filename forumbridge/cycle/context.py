@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,12 +21,17 @@ from forumbridge.forum.port import Forum, ThreadId
 from forumbridge.progress import Progress, silent
 from forumbridge.rulesets.base import EditPolicy, LiveGame, Step, StoredInput
 from forumbridge.storage import Store
+from forumbridge.storage.rows import InputRow
 
 if TYPE_CHECKING:
     from forumbridge.desk.thread.hand import Hand
 
 LAST_LOOK_SECONDS = 600
 """A reading this close before an instant counts as the last before it (a tick is minutes long)."""
+
+
+_TOLD_EVERY = 50
+"""Inputs between two words about how far a fold has got."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +165,7 @@ class Session:
     def game(self) -> LiveGame:
         """The game as its recorded inputs make it."""
         if self.live is None:
-            self.live = fold(self.context.new_game, self.store)
+            self.live = fold(self.context.new_game, self.store, self.context.progress)
         return self.live
 
     @property
@@ -192,8 +197,8 @@ class Session:
         return self.now - self.started_at >= self.context.config.run.budget_seconds
 
 
-def fold(new_game: Callable[[], LiveGame], store: Store) -> LiveGame:
-    """The game as its recorded inputs make it.
+def fold(new_game: Callable[[], LiveGame], store: Store, progress: Progress = silent) -> LiveGame:
+    """The game as its recorded inputs make it; `progress` is told of the inputs taken in.
 
     Raises:
         StorageError: an input is not one of this ruleset's (code ALMACEN_INCOHERENTE).
@@ -202,7 +207,7 @@ def fold(new_game: Callable[[], LiveGame], store: Store) -> LiveGame:
     game = new_game()
     try:
         with _keeping_everything():
-            step = game.apply((row.input for row in store.inputs.all()), replaying=True)
+            step = game.apply(_told(store.inputs.all(), progress), replaying=True)
     except ValueError as error:
         raise StorageError(
             f"Un apunte guardado de la partida no se entiende ({error}).",
@@ -214,6 +219,13 @@ def fold(new_game: Callable[[], LiveGame], store: Store) -> LiveGame:
     if known:
         game.taught.learn(known)
     return game
+
+
+def _told(rows: Sequence[InputRow], progress: Progress) -> Iterator[StoredInput]:
+    for done, row in enumerate(rows):
+        if done % _TOLD_EVERY == 0:
+            progress(done, len(rows), "apuntes de la partida")
+        yield row.input
 
 
 @contextmanager

@@ -16,13 +16,24 @@ from forumbridge.cycle.lessons import lessons
 from forumbridge.desk.context import Desk
 from forumbridge.desk.looking.board import picture, place_of, seen_by
 from forumbridge.forum.opening import capabilities_of, load_any_profile
+from forumbridge.progress import Progress, silent
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.looking import Watched
 
 _COUNT = slice(24, 28)
 """Where a database's header keeps the count of its changes (SQLite file format, 1.3.7)."""
+PATIENCE_SECONDS = 1.0
+"""How long a look waits for a game that is being read for the first time."""
 MOST_PICTURES = 64
 """Kept drawn: whoever goes back and forth looks at few, and each takes a good part of a second."""
+
+
+class StillReading(Exception):
+    """The game is being read for the first time; so many of its inputs are."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__(f"{done}/{total}")
+        self.done, self.total = done, total
 
 
 @dataclass(slots=True)
@@ -40,6 +51,17 @@ class Course:
     _game: Watched | None = None
     _stamp: tuple[int, ...] = ()
     _drawn: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+    _reading: tuple[int, int] | None = None
+    """How far a first reading under way has got."""
+
+    def warm(self, desk: Desk, progress: Progress = silent) -> None:
+        """Read the game before anybody asks.
+
+        Raises:
+            ConfigurationError, StorageError: see `cycle.context.fold`.
+        """
+        with self._lock:
+            self._up_to_now(desk, progress)
 
     @contextmanager
     def watched(self, desk: Desk) -> Generator[Watched]:
@@ -47,9 +69,15 @@ class Course:
 
         Raises:
             ConfigurationError, StorageError: see `cycle.context.fold`.
+            StillReading: somebody else's look, or `warm`, is reading it for the first time.
         """
-        with self._lock:
+        while not self._lock.acquire(timeout=PATIENCE_SECONDS):
+            if self._reading is not None:
+                raise StillReading(*self._reading)
+        try:
             yield self._up_to_now(desk)
+        finally:
+            self._lock.release()
 
     @property
     def recorded(self) -> Sequence[StoredInput]:
@@ -73,7 +101,7 @@ class Course:
                 drawn = self._drawn[position.key, who] = picture(game, position, seer)
             return drawn
 
-    def _up_to_now(self, desk: Desk) -> Watched:
+    def _up_to_now(self, desk: Desk, progress: Progress = silent) -> Watched:
         files, stamp, game = desk.files, _stamp(desk.store.path), self._game
         if game is not None and files is self._files and stamp == self._stamp:
             return game
@@ -83,16 +111,22 @@ class Course:
         if game is None or files is not self._files or recorded[:done] != self._taken:
             self._drawn.clear()
             game = watched_game(files, capabilities_of(load_any_profile(files.profile)))
-            _folded(game, desk)
+            self._fold(game, desk, progress)
         else:
             game.apply(recorded[done:], replaying=True)
             game.taught.learn(lessons(desk.store))
         self._files, self._stamp, self._taken, self._game = files, stamp, recorded, game
         return game
 
+    def _fold(self, game: Watched, desk: Desk, progress: Progress) -> None:
+        def told(done: int, total: int, what: str) -> None:
+            self._reading = done, total
+            progress(done, total, what)
 
-def _folded(game: Watched, desk: Desk) -> None:
-    fold(lambda: game, desk.store)
+        try:
+            fold(lambda: game, desk.store, told)
+        finally:
+            self._reading = None
 
 
 def _stamp(path: Path | None) -> tuple[int, ...]:

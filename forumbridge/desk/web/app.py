@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from forumbridge.desk.context import looking_at
+from forumbridge.desk.looking.course import StillReading
 from forumbridge.desk.web import guard, log_in
 from forumbridge.desk.web.house import House
 from forumbridge.desk.web.pages import Handler, Page, every_page
@@ -90,6 +91,9 @@ def _visit(
     try:
         with looking_at(house.folder, house.clock, session.who) as desk:
             return handler(Visit(request, house, desk, session, every_page(), form))
+    except StillReading as reading:
+        text = bare_html("reading.html", reading=reading)
+        return HTMLResponse(text, headers={} if posts else {"refresh": "2"})
     except ForumbridgeError as error:
         back = request.headers.get("referer", "") if posts else ""
         text = bare_html(

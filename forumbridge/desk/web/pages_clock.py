@@ -11,7 +11,9 @@ from forumbridge.desk.web.visit import Visit
 
 def show(visit: Visit) -> Response:
     """The clock."""
-    return visit.show("clock.html", clock=clock(visit.desk))
+    with visit.house.course.watched(visit.desk) as game:
+        told = clock(visit.desk, game)
+    return visit.show("clock.html", clock=told)
 
 
 PAGES = (Page("/reloj", "reloj", "Reloj", show),)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator
+from threading import Event, Thread
 
 import pytest
 
 from engine.vocabulary import CharacterId
+from forumbridge.desk.looking import course
 from forumbridge.desk.web.app import create_app
 from forumbridge.desk.web.house import furnished, reach_of
+from forumbridge.desk.web.warming import warm
 from tests.forumbridge.desk.looking.conftest import Played, looked_at
 from tests.forumbridge.desk.looking.test_whatif import digests
 
@@ -172,3 +175,38 @@ def test_a_phase_that_is_no_number_is_no_defect(browser, played, phase):
 def test_what_if_needs_the_proof_of_its_form(browser):
     answer = browser.post("/y-si", data={"de": "pepito"}, headers={"origin": ORIGIN})
     assert answer.status_code == 403
+
+
+def test_while_the_game_is_being_read_a_page_says_how_far_it_is(
+    played: Played, tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setattr(course, "PATIENCE_SECONDS", 0.01)
+    reach = reach_of("127.0.0.1", 8765, token=None)
+    house = furnished(played.folder, played.clock, tmp_path, reach)
+    begun, go_on = Event(), Event()
+
+    def slowly(done: int, total: int, what: str) -> None:
+        begun.set()
+        assert go_on.wait(60)
+
+    reading = Thread(target=warm, args=(house, slowly), daemon=True)
+    with TestClient(create_app(house), base_url=ORIGIN) as browser:
+        sent = {"prueba": proof(browser, "/quien"), "quien": "Berta"}
+        browser.post("/quien", data=sent, headers={"origin": ORIGIN})
+        reading.start()
+        assert begun.wait(60)
+        for path in ("/tablero", "/reloj"):
+            answer = browser.get(path)
+            assert "Leyendo la partida" in answer.text
+            assert re.search(r"\b0 de \d+\.", words(answer.text))
+            assert answer.headers["refresh"] == "2"
+        assert browser.get("/").status_code == 200, "what needs no past waits for none"
+        go_on.set()
+        reading.join()
+        assert "Leyendo la partida" not in browser.get("/reloj").text
+
+
+def test_a_folder_that_can_not_be_read_is_told_by_its_pages(played: Played, tmp_path) -> None:
+    house = furnished(tmp_path, played.clock, tmp_path, reach_of("127.0.0.1", 8765, token=None))
+    warm(house)  # nobody is there to be told
+    assert not house.course.recorded
