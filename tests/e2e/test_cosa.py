@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -209,6 +210,6 @@ def test_the_narrator_decides_a_tie_from_the_terminal_or_in_his_thread(
         folder, clock=VirtualClock.shared(home / "reloj"), state=home / "estado"
     ) as context:
         assert run_game(context).error is None
-    status = fold_game(folder).summary()
+    status: Mapping[str, Any] = fold_game(folder).summary()
     assert not status["people"][game.name(b)]["alive"]
     assert status["mode"] != "tie"
