@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -210,6 +210,6 @@ def test_the_narrator_decides_a_tie_from_the_terminal_or_in_his_thread(
         folder, clock=VirtualClock.shared(home / "reloj"), state=home / "estado"
     ) as context:
         assert run_game(context).error is None
-    status: Mapping[str, Any] = fold_game(folder).summary()
+    status = cast("Mapping[str, Any]", fold_game(folder).summary())
     assert not status["people"][game.name(b)]["alive"]
     assert status["mode"] != "tie"
