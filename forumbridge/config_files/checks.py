@@ -107,9 +107,10 @@ def _of_some(config: GameConfig) -> tuple[str, ...]:
 
 
 def _repeated(config: GameConfig) -> Iterator[Problem]:
-    scenes = [person.scene for person in config.characters]
-    shared = (config.scenes.public, config.scenes.deliberation, *_of_some(config))
-    private = [*scenes, config.scenes.narrator]
+    scenes = [person.scene.rstrip("/") for person in config.characters]
+    common = (config.scenes.public, config.scenes.deliberation, *_of_some(config))
+    shared = [scene.rstrip("/") for scene in common]
+    private = [*scenes, config.scenes.narrator.rstrip("/")]
     yield from _shared_accounts(config)
     groups = (
         ("id", [person.id for person in config.characters]),
@@ -117,7 +118,7 @@ def _repeated(config: GameConfig) -> Iterator[Problem]:
     )
     for key, values in groups:
         for value in (value for value, times in Counter(values).items() if times > 1):
-            whose = [p.name for p in config.characters if value in (p.id, p.scene)]
+            whose = [p.name for p in config.characters if value in (p.id, p.scene.rstrip("/"))]
             yield Problem(
                 "REPETIDO",
                 f"game.toml: {_whose(whose)} tienen la misma «{key}» («{value}»).",

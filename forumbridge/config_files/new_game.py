@@ -125,13 +125,19 @@ def _refuse_confusion(folder: Path) -> None:
     """Refuse names that the game could not start with: two alike, or one that is a place's.
 
     Raises:
-        ConfigurationError: the first of them.
+        ConfigurationError: all of them, with the code of the first.
     """
     config = load_game(folder)
-    for problem in reader_of(config.game.rules).names_alike(folder, config):
-        if not problem.warning:
-            advice = "Cambie ese nombre o alias en la lista de personajes."
-            raise ConfigurationError(problem.sentence, advice=advice, code=problem.code)
+    alike = reader_of(config.game.rules).names_alike(folder, config)
+    wrong = [problem for problem in alike if not problem.warning]
+    if wrong:
+        advice = (
+            "Cambie ese nombre o alias en la lista de personajes."
+            if len(wrong) == 1
+            else "Cambie esos nombres o alias en la lista de personajes."
+        )
+        sentences = " ".join(problem.sentence for problem in wrong)
+        raise ConfigurationError(sentences, advice=advice, code=wrong[0].code)
 
 
 def game_files(plan: NewGame) -> Mapping[str, bytes]:
@@ -164,7 +170,7 @@ def game_toml(plan: NewGame) -> str:
         ("foro", "contacto"): plan.contact,
     }
     if plan.public_scene:
-        answers["escenas", "publica"] = _place(plan.address, plan.public_scene)
+        answers["escenas", "publica"] = below(plan.address, plan.public_scene)
     if plan.days:
         answers["calendario", "dias"] = plan.days
     if plan.hour:
@@ -173,11 +179,6 @@ def game_toml(plan: NewGame) -> str:
     for (section, key), value in answers.items():
         text = _answered(text, section, key, value)
     return text + "".join(_character(line, plan.address) for line in plan.roster)
-
-
-def _place(address: str, scene: str) -> str:
-    """A scene as the forum knows it: only a whole address, as a browser shows it, is cut."""
-    return below(address, scene) if "://" in scene else scene
 
 
 def toml_string(text: str) -> str:
@@ -204,7 +205,7 @@ def _list(texts: tuple[str, ...]) -> str:
 
 
 def _character(line: RosterLine, address: str) -> str:
-    scene = _place(address, line.scene)
+    scene = below(address, line.scene)
     return (
         f"\n[[personajes]]\nid = {toml_string(line.id)}\nnombre = {toml_string(line.name)}\n"
         f"alias = {_list(line.aliases)}\ngenero = {toml_string(line.gender)}\n"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def roster_of_text(text: str) -> tuple[RosterLine, ...]:
     """The characters of such a list: commas, semicolons, or tabs as a spreadsheet copies them.
 
     Raises:
-        ConfigurationError: a column is missing, or a line lacks something.
+        ConfigurationError: a column is missing, or lines lack something: all that is wrong at once.
     """
     header = text.partition("\n")[0]
     separator = max(",;\t", key=header.count)
@@ -68,13 +69,33 @@ def roster_of_text(text: str) -> tuple[RosterLine, ...]:
     missing = [name for name in NEEDED if name not in columns]
     if missing:
         raise ConfigurationError(
-            f"A la lista de personajes le falta la columna «{missing[0]}»; no se ha creado nada.",
+            f"A la lista de personajes le {_lacks(missing)}; no se ha creado nada.",
             advice=f"La primera línea debe ser: {', '.join(COLUMNS)}"
             " (las tres últimas pueden faltar).",
             code="LISTA_ILEGIBLE",
         )
     rows.fieldnames = columns
-    return _with_ids([_line(number, row) for number, row in enumerate(rows, start=2)])
+    numbered = list(enumerate(rows, start=2))
+    wrong = [fault for number, row in numbered for fault in _faults(number, row)]
+    lines = [_line(row) for _, row in numbered]
+    wrong += [] if wrong else _same_ids(lines)
+    if wrong:
+        raise ConfigurationError(
+            f"{wrong[0]} No se ha creado nada."
+            if len(wrong) == 1
+            else f"La lista de personajes tiene {len(wrong)} faltas: {' '.join(wrong)} No se ha"
+            " creado nada.",
+            advice="Corríjalo en la lista y vuelva a intentarlo."
+            if len(wrong) == 1
+            else "Corríjalas todas en la lista y vuelva a intentarlo.",
+            code="LISTA_ILEGIBLE",
+        )
+    return tuple(lines)
+
+
+def _lacks(missing: Sequence[str]) -> str:
+    named = ", ".join(f"«{name}»" for name in missing)
+    return f"falta la columna {named}" if len(missing) == 1 else f"faltan las columnas {named}"
 
 
 def slug(name: str) -> str:
@@ -83,51 +104,47 @@ def slug(name: str) -> str:
     return word if word[:1].isalpha() else f"p_{word}"[:31].strip("_")
 
 
-def _line(number: int, row: Mapping[str | None, str | None]) -> RosterLine:
+def _faults(number: int, row: Mapping[str | None, str | None]) -> Iterator[str]:
+    """What is wrong with a line, a sentence each."""
     if None in row:
-        raise ConfigurationError(
-            f"La línea {number} de la lista de personajes tiene más casillas que la primera.",
-            advice="Si un nombre lleva una coma, póngalo entre comillas; no se ha creado nada.",
-            code="LISTA_ILEGIBLE",
+        yield (
+            f"La línea {number} tiene más casillas que la primera: si un nombre lleva una coma,"
+            " póngalo entre comillas."
         )
+        return
+    empty = [f"«{key}»" for key in NEEDED if not (row.get(key) or "").strip()]
+    if empty:
+        yield f"La línea {number} no dice {' ni '.join(empty)}."
+    gender = (row.get("genero") or "").strip()
+    if _gender(gender) is None:
+        yield (
+            f"La línea {number} dice «{gender}» como «genero»: ponga «f» o «m», según hablen de ese"
+            " personaje los textos."
+        )
+
+
+def _line(row: Mapping[str | None, str | None]) -> RosterLine:
     values = {key: (row.get(key) or "").strip() for key in COLUMNS}
-    for key in NEEDED:
-        if not values[key]:
-            raise ConfigurationError(
-                f"La línea {number} de la lista de personajes no dice «{key}».",
-                advice="Complétela; no se ha creado nada.",
-                code="LISTA_ILEGIBLE",
-            )
     return RosterLine(
         id=values["id"] or slug(values["nombre"]),
         name=values["nombre"],
         account=values["cuenta"],
         scene=values["escena"],
-        gender=_gender(number, values["genero"]),
+        gender=_gender(values["genero"]) or "m",
         aliases=tuple(part.strip() for part in values["alias"].split("|") if part.strip()),
     )
 
 
-def _gender(number: int, word: str) -> str:
-    """`f` or `m`; an empty cell is `m`, as where there is no such column."""
-    for gender, words in GENDERS.items():
-        if word.casefold() in words:
-            return gender
-    raise ConfigurationError(
-        f"La línea {number} de la lista de personajes dice «{word}» como «genero».",
-        advice="Ponga «f» o «m», según hablen de ese personaje los textos; no se ha creado nada.",
-        code="LISTA_ILEGIBLE",
-    )
+def _gender(word: str) -> str | None:
+    """`f` or `m`; an empty cell is `m`, as where there is no such column; None for another word."""
+    return next((one for one, words in GENDERS.items() if word.casefold() in words), None)
 
 
-def _with_ids(lines: list[RosterLine]) -> tuple[RosterLine, ...]:
-    seen: set[str] = set()
-    for line in lines:
-        if line.id in seen:
-            raise ConfigurationError(
-                f"Dos personajes de la lista darían el mismo «id» («{line.id}»).",
-                advice="Añada a la lista una columna «id» con una palabra distinta para cada uno.",
-                code="LISTA_ILEGIBLE",
-            )
-        seen.add(line.id)
-    return tuple(lines)
+def _same_ids(lines: Sequence[RosterLine]) -> list[str]:
+    every = Counter(line.id for line in lines)
+    return [
+        f"{' y '.join(line.name for line in lines if line.id == twice)} darían el mismo «id»"
+        f" («{twice}»): añada una columna «id» con una palabra distinta para cada uno."
+        for twice, count in every.items()
+        if count > 1
+    ]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 
 def below(address: str, place: str) -> str:
-    """What follows the forum's address in a place that was pasted; the place if it is not below."""
+    """What follows the forum's address in a place that was pasted; the place if it is not below.
+
+    A last slash stays: some forums want it.
+    """
     place = place.strip()
     if address and place.startswith(f"{address}/"):
         place = place.removeprefix(f"{address}/")
-    if "://" in place:
-        return place
-    return place.lstrip("/") if "?" in place else place.strip("/")
+    return place if "://" in place else place.lstrip("/")

@@ -27,6 +27,7 @@ from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost, StoredInput
 from forumbridge.rulesets.hacienda_codec import pack
 from forumbridge.rulesets.hacienda_watched import Moment, WatchedGame
+from forumbridge.scenarios.doubts import in_words
 from forumbridge.scenarios.facts import report_facts
 from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.happenings import Happening, happenings
@@ -170,7 +171,7 @@ class Stage:
         understood = self.game.understand(words)
         self._apply(understood.inputs)
         for doubt in understood.doubts:
-            self.played.of(NARRATOR).answers.append(f"{doubt.sentence} («{doubt.text}»)")
+            self.played.of(NARRATOR).answers.append(in_words(doubt))
         for letter in self.game.receipt(words, understood):
             self._deliver(letter)
 

@@ -12,6 +12,7 @@ from forumbridge.narration.render import plain as without_markup
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import LiveGame, PlayerPost, StoredInput
 from forumbridge.rulesets.looking import Line
+from forumbridge.scenarios.doubts import in_words
 from forumbridge.scenarios.happenings import Happening
 from forumbridge.scenarios.model import EVERYBODY, NARRATOR, Saying, Step
 from forumbridge.scenarios.playing import Played
@@ -136,7 +137,7 @@ class TableStage:
         understood = self.game.understand(post)
         self._apply(understood.inputs)
         for doubt in understood.doubts:
-            self._played.of(NARRATOR).answers.append(f"{doubt.sentence} («{doubt.text}»)")
+            self._played.of(NARRATOR).answers.append(in_words(doubt))
         for letter in self.game.receipt(post, understood):
             self._deliver(letter)
 

@@ -132,12 +132,12 @@ def test_scenes_may_be_the_addresses_that_a_browser_shows(cli, tmp_path):
     assert said.code == 0, said.err
     made = load_game(tmp_path / "p")
     assert made.scenes.public == "x/plaza"
-    assert [one.scene for one in made.characters] == ["x/a", "x/b/"]
+    assert [one.scene for one in made.characters] == ["x/a/", "x/b/"]
 
 
 def test_two_who_share_a_scene_are_named(cli, tmp_path):
     roster = tmp_path / "jugadores.csv"
-    roster.write_text("nombre,cuenta,escena\nAna,a,x/a\nBlas,b,x/a\n", encoding="utf-8")
+    roster.write_text("nombre,cuenta,escena\nAna,a,x/a\nBlas,b,x/a/\n", encoding="utf-8")
     said = cli("init", tmp_path / "p", "--cuenta", "Narra", "--personajes", roster)
     assert (said.code, "Ana y Blas tienen la misma «escena»" in said.err) == (65, True)
 

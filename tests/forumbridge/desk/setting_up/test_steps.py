@@ -91,7 +91,7 @@ def test_the_one_umbria_needs_no_address() -> None:
 def test_a_pasted_address_becomes_a_scene(empty: Draft) -> None:
     said = {"publica": f"{empty.address}/partida/x/la-casa/", "fantasmas": " partida/x/f "}
     found = scenes.answer(empty, said)
-    assert found.draft.scenes == {"publica": "partida/x/la-casa", "fantasmas": "partida/x/f"}
+    assert found.draft.scenes == {"publica": "partida/x/la-casa/", "fantasmas": "partida/x/f"}
     assert codes(found) == []
     assert codes(scenes.answer(empty, {"publica": ""})) == ["FALTA_ESCENA"]
     other = scenes.answer(empty, {"publica": "https://otro.example/x"})
