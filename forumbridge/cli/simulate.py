@@ -13,6 +13,7 @@ from forumbridge.cli.console import Console
 from forumbridge.cli.options import Json
 from forumbridge.cli.progress import shown
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.config_files.titles import TITLES
 from forumbridge.errors import UsageError
 from forumbridge.simulation.games import KINDS, Simulated, simulate_many
 from forumbridge.simulation.result import Result
@@ -47,7 +48,8 @@ def simulate(
     kind = KINDS[game]
     if players is not None and not kind.fewest <= players <= kind.most:
         raise UsageError(
-            f"En {game} juegan de {kind.fewest} a {kind.most} personas; no se ha jugado nada.",
+            f"En {TITLES[game]} juegan de {kind.fewest} a {kind.most} personas; no se ha jugado"
+            " nada.",
             advice="Ponga otro número en «--players», o quítelo y lo decide cada partida.",
         )
     if through_text and not kind.in_words:
