@@ -19,6 +19,7 @@ from parsers.gate import acceptable, alone, led, says_i, strange
 from parsers.ink import Ink, sentences
 from parsers.intent import Intent
 from parsers.lead import own_part
+from parsers.legs import legs
 from parsers.modality import mood_of
 from parsers.names import STOP
 from parsers.notices import notice
@@ -264,9 +265,19 @@ def _leaves_here(wording: Wording, intent: Intent, state: _State) -> bool:
     )
 
 
-def _take(
-    ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span
-) -> None:  # fmt: skip
+def _take(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span) -> None:
+    """Take an action, a move through another room as two."""
+    for leg in (steps := legs(wording, intent, state.outlook)):
+        _take_one(
+            ink,
+            wording,
+            leg,
+            state,
+            own if len(steps) == 1 else wording.span_of(leg.first, leg.last),
+        )
+
+
+def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span) -> None:
     """`own`: the stretch of its sentence that speaks of this action."""
     draft = resolve(wording, intent, state.outlook, state.memory)
     if isinstance(draft.action, IRREVOCABLE) and any(n.private for n in draft.notices):

@@ -48,12 +48,28 @@ _OPINION = re.compile(
 """`Creo que es Julián, pero hoy me toca trabajar: …`: what is thought, before what is done."""
 
 
+_QUOTED = re.compile(r'(?<=[a-z] )"(?=[^"\n]*(?:[!?¡¿…,]|(?:\w+ ){3}))[^"\n]{2,90}"(?=,? [a-z])')
+"""`al grito de «¡a la mar!», entro en la Cocina`: what is said on the way, and no name."""
+_INSTEAD = re.compile(
+    r"(?:^|(?<=[.!?\n]))[ \t]*(?:y |pues |bueno,? |hoy )*(?:en (?:vez|lugar)|lejos) de (?=[a-z]+[aei]r(?:me|se)?\b)[^,.;:\n]{3,80},\s*(?=[a-z])"  # noqa: E501
+)
+"""`En vez de ir al Escenario, voy al Foyer`: what is not done."""
+_TO_SEE = re.compile(
+    r"[,;(]\s*(?:a|para) ver (?:si|que|quien|como|donde|cuando)\b(?! (?:voy|puedo|me)\b)[^,;.:()\n]{2,60}\)?(?=\s*(?:[,;.:!)\n]|$))"  # noqa: E501
+)
+"""`espero, a ver si aparece alguien`: what for, and no condition."""
+
+
+_DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
+"""Blanked only where a deed follows."""
+
+
 def without_what_is_broken_off(ink: Ink) -> Ink:
     """The post with blanks for what its author takes back before he has told it."""
     folded = ink.folded
-    for pattern in (_DENIED, _ABOUT_TO, _BEFORE, _MINE, _WILL_TELL, _OPINION):
+    for pattern in (*_DEEDS_FOLLOW, _QUOTED, _BEFORE, _MINE, _WILL_TELL, _TO_SEE):
         for match in pattern.finditer(folded):
-            if pattern in (_DENIED, _ABOUT_TO, _OPINION) and not _goes_on(ink, match.end()):
+            if pattern in _DEEDS_FOLLOW and not _goes_on(ink, match.end()):
                 continue
             blank = re.sub(r"[^\n]", " ", match.group())
             folded = folded[: match.start()] + blank + folded[match.end() :]

@@ -25,12 +25,12 @@ _NAMED = re.compile(
     rf"(?<!\w)(?:{_IN} )?(?:{_DET} )?"
     rf"(?:(?P<a>fases? {_NUM}{_MORE})|(?P<pair>(?:dos|2) primer[oa]s fases|primer[oa]s (?:dos|2) fases)"  # noqa: E501
     rf"|(?P<b>(?![1-3] (?:fases|acciones|puntos|ptos)\b){_NUM}{_MORE} {_UNIT})"
-    r"|(?P<f>f ?[12](?: y f? ?[23])?(?=,? (?:y |luego |despues )+en la [23]\b))"
+    r"|(?P<f>f ?[12](?: y f? ?[23])?(?=,? (?:(?:y |luego |despues )+en la [23]\b|en la f ?3\b)))"
     rf"|(?P<p>(?:puntos?|pas?|accion) {_NUM}{_MORE}))"
 )
 """A mention that says what it numbers; `3 fases` only counts them."""
 _BARE = re.compile(
-    rf"(?<!\w)(?P<in>{_IN} )?{_DET} (?P<c>{_NUM}{_MORE}){_NO_PHASE}"
+    rf"(?<!\w)(?P<in>{_IN} )?{_DET} (?:f ?(?=[1-3]))?(?P<c>{_NUM}{_MORE}){_NO_PHASE}"
     rf"|(?<!\w)(?:{_IN} )?(?:las|los) (?P<rest>otr[oa]s (?:dos|2)|(?:dos|2) (?:siguientes|restantes|ultim[oa]s|que (?:me )?quedan)|(?:siguientes|ultim[oa]s) (?:dos|2))\b(?: {_UNIT})?"  # noqa: E501
 )
 """One that counts only beside another."""

@@ -20,6 +20,7 @@ from parsers.free import Loose
 from parsers.ink import Ink, sentences
 from parsers.intent import Intent
 from parsers.lead import SEEN
+from parsers.legs import legs
 from parsers.resolve import resolve
 from parsers.slots import spread
 from parsers.speech import words_of_speech
@@ -104,15 +105,19 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
             continue
         if _PLUPERFECT.search(" ".join(wording.forms(max(0, intent.first - 2), intent.last + 1))):
             continue
-        draft = resolve(wording, intent, told.world, told.memory)
-        there = any(n.code == "YA_ESTAS_AHI" for n in draft.notices)
-        opens = isinstance(draft.action, Unblock) and after is not None and after.verb == "MOVER"
-        if there or opens or not is_complete(draft.action):
-            continue  # `cruza el vestíbulo`, where he is; `abre la puerta y sale`
-        if not _step(draft):
-            return isinstance(draft.action, IRREVOCABLE)
-        until = after.first - 1 if after is not None else len(wording.words) - 1
-        _add(ink, draft, wording.span_of(intent.first, max(intent.last, until)), wording, told)
+        steps = legs(wording, intent, told.world)
+        for step in steps:
+            draft = resolve(wording, step, told.world, told.memory)
+            there = any(n.code == "YA_ESTAS_AHI" for n in draft.notices)
+            goes = after is not None and after.verb == "MOVER"
+            opens = isinstance(draft.action, Unblock) and goes
+            if there or opens or not is_complete(draft.action):
+                continue  # `cruza el vestíbulo`, where he is; `abre la puerta y sale`
+            if not _step(draft):
+                return isinstance(draft.action, IRREVOCABLE)
+            until = after.first - 1 if after is not None else len(wording.words) - 1
+            last = max(step.last, until) if step is steps[-1] else step.last
+            _add(ink, draft, wording.span_of(step.first, last), wording, told)
     _hear(told_last(wording, done, me), told)
     return True
 

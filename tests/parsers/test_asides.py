@@ -125,3 +125,37 @@ def test_phases_spent_in_quiet_wait() -> None:
 )
 def test_a_request_is_told_once_and_never_lost(text: str, request_told: str) -> None:
     assert without_status(text) == [request_told]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Voy por el Salón de Baile al Altillo.",
+        "Atravieso el Salón de Baile hasta el Altillo.",
+        "Voy al Altillo pasando por el Salón de Baile.",
+        "Benito cruza el Salón de Baile hasta el Altillo.",
+    ],
+)
+def test_a_move_through_a_room_takes_two_steps(text: str) -> None:
+    assert without_status(text) == ["1:MOVER/baile", "2:MOVER/altillo"]
+
+
+def test_a_way_that_leads_nowhere_is_asked_whole() -> None:
+    assert without_status("Voy por el Corral al Altillo.") == ["1:MOVER/altillo"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Al grito de «¡que suene la música!», entro en el Salón de Baile y doy cuerda al reloj.",
+        "En vez de salir al Corral como dije ayer, entro en el Salón de Baile y doy cuerda al reloj.",
+        "Entro en el Salón de Baile, a ver si aparece alguien. Luego doy cuerda al reloj.",
+    ],
+)
+def test_what_is_said_on_the_way_hides_no_order(text: str) -> None:
+    assert without_status(text) == ROUND[:2]
+
+
+def test_a_letter_before_the_number_is_a_phase_too() -> None:
+    text = "me quedo f1 y f2, en la f3 entro en el salón de baile"
+    assert without_status(text) == ["1:ESPERAR/", "2:ESPERAR/", "3:MOVER/baile"]
