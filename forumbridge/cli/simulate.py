@@ -52,11 +52,6 @@ def simulate(
             " nada.",
             advice="Ponga otro número en «--players», o quítelo y lo decide cada partida.",
         )
-    if through_text and not kind.in_words:
-        raise UsageError(
-            f"Los jugadores inventados de {game} deciden y no escriben; no se ha jugado nada.",
-            advice="Quite «--through-text».",
-        )
     console = Console(as_json)
     results: list[Result] = []
     numbers = range(seed, seed + games)

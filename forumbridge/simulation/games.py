@@ -21,14 +21,12 @@ class Kind:
     module: str
     fewest: int
     most: int
-    in_words: bool
-    """Its made-up players can write their posts, to be read as posts are."""
 
 
 KINDS: dict[Simulated, Kind] = {
-    "hacienda": Kind("forumbridge.simulation.batch", 6, 20, in_words=True),
-    "cosa": Kind("forumbridge.simulation.tables.cosa_batch", 8, 15, in_words=False),
-    "avaloup": Kind("forumbridge.simulation.tables.avaloup_batch", 5, 10, in_words=False),
+    "hacienda": Kind("forumbridge.simulation.batch", 6, 20),
+    "cosa": Kind("forumbridge.simulation.tables.cosa_batch", 8, 15),
+    "avaloup": Kind("forumbridge.simulation.tables.avaloup_batch", 5, 10),
 }
 """By the name of the ruleset; a test holds the numbers to each game's own."""
 
@@ -38,8 +36,6 @@ def simulate(
 ) -> Result:
     """One game from its number, with every invariant held at every step."""
     play = cast("Callable[..., Result]", import_module(KINDS[game].module).simulate)
-    if not KINDS[game].in_words:
-        return play(number, players=players)
     return play(number, players=players, through_text=through_text)
 
 

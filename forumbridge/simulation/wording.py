@@ -76,7 +76,7 @@ class Writer:
         """A whole post."""
         frame = self.chance.pick(_FRAMES)
         lines = [
-            frame.format(n=phase, what=self._slip(self.words(action)))
+            frame.format(n=phase, what=with_slip(self.words(action), self.chance, self.slips))
             for phase, action in sorted(orders.phases.items())
         ]
         lines += [self._free(phase, action) for phase, action in orders.free]
@@ -173,14 +173,15 @@ class Writer:
     def _list(items: Sequence[str]) -> str:
         return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} y {items[-1]}"
 
-    def _slip(self, line: str) -> str:
-        """Two letters of a long word swapped, or one left out."""
-        words = line.split(" ")
-        long = [n for n, word in enumerate(words) if len(word) > 5 and word.isalpha()]
-        if not long or not self.chance.percent(self.slips):
-            return line
-        at = self.chance.pick(long)
-        word, cut = words[at], 1 + self.chance.below(len(words[at]) - 3)
-        swapped = word[:cut] + word[cut + 1] + word[cut] + word[cut + 2 :]
-        words[at] = self.chance.pick((swapped, word[:cut] + word[cut + 1 :]))
-        return " ".join(words)
+
+def with_slip(line: str, chance: Chance, percent: int) -> str:
+    """Two letters of a long word swapped, or one left out, in so many of a hundred lines."""
+    words = line.split(" ")
+    long = [n for n, word in enumerate(words) if len(word) > 5 and word.isalpha()]
+    if not long or not chance.percent(percent):
+        return line
+    at = chance.pick(long)
+    word, cut = words[at], 1 + chance.below(len(words[at]) - 3)
+    swapped = word[:cut] + word[cut + 1] + word[cut] + word[cut + 2 :]
+    words[at] = chance.pick((swapped, word[:cut] + word[cut + 1 :]))
+    return " ".join(words)

@@ -17,13 +17,14 @@ from forumbridge.rulesets.avaloup_chance import AvaloupLots
 from forumbridge.rulesets.avaloup_codec import pack
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.simulation.tables.moments import Moment, Told
+from forumbridge.simulation.tables.speech import Speech
 
 AvaloupMoment = Moment[State, Input, Event, PublicReport, PlayerReport]
 
 
 @dataclass(slots=True)
 class Host:
-    """The rules alone: typed inputs into the fold."""
+    """The rules alone: inputs into the fold."""
 
     setup: Setup
     rules: Avaloup = field(init=False)
@@ -31,6 +32,8 @@ class Host:
     minds: dict[CharacterId, Knowledge] = field(init=False)
     lots: AvaloupLots = field(default_factory=AvaloupLots)
     recorded: list[StoredInput] = field(default_factory=list[StoredInput])
+    speech: Speech[Knowledge, Input] | None = None
+    """How posts are written and read; without it what somebody means is what counts."""
 
     def __post_init__(self) -> None:
         self.rules = Avaloup(self.setup)
@@ -58,6 +61,8 @@ class Host:
         channel: Channel,
     ) -> Sequence[Input]:
         """The inputs that a post stands for."""
+        if self.speech is not None:
+            return self.speech.heard(who, at, post, choices, channel, self.minds[who])
         return (Decide(who, at, post, tuple(choices), channel, notes=True),)
 
     def _tell(self, out: Publication) -> Told[PublicReport, PlayerReport]:

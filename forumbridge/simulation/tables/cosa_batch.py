@@ -15,6 +15,7 @@ from forumbridge.simulation.result import Result
 from forumbridge.simulation.tables.cosa_host import Host
 from forumbridge.simulation.tables.cosa_invariants import Watch
 from forumbridge.simulation.tables.cosa_match import TURNS, Match
+from forumbridge.simulation.tables.cosa_speech import speech_of
 from forumbridge.simulation.tables.cosa_table import Table, table_of
 from forumbridge.simulation.tables.proofs import hold_chance
 
@@ -30,10 +31,13 @@ ENDINGS = {
 """How a game can end, by winner and `GameOver.reason`; the narrator's own end aside."""
 
 
-def simulate(number: int, *, players: int | None = None) -> Result:
-    """One game from its number, with every invariant held at every step."""
+def simulate(number: int, *, players: int | None = None, through_text: bool = False) -> Result:
+    """One game from its number, with every invariant held at every step; `through_text` its players
+    write, and are read."""
     table = table_of(number, players)
     host, watch = Host(table.setup), Watch()
+    if through_text:
+        host.speech = speech_of(host, number)
     log, step, broken = hashlib.sha256(), 0, ""
     try:
         for moment in Match(table, host).play():

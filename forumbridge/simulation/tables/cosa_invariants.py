@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.cosa.events import Asked, Converted, Died, GameOver, Rejected
 from engine.cosa.inputs import Tick
@@ -85,7 +85,10 @@ class Watch:
 def _refused(moment: CosaMoment) -> None:
     events = moment.events
     if events and all(isinstance(event, Rejected) for event in events):
-        hold("COSA-VOTE-05", moment.after == moment.before, "lo rechazado cambia algo")
+        # Whoever decides something else leaves his own question behind, whatever comes of it.
+        left = replace(moment.after, doubts=moment.before.doubts)
+        same = left == moment.before and moment.after.doubts.items() <= moment.before.doubts.items()
+        hold("COSA-VOTE-05", same, "lo rechazado cambia algo")
     if events and all(isinstance(event, Asked) for event in events):
         same = moment.after.ballot == moment.before.ballot
         hold("E-12", same, "lo que espera un sí ya cuenta")
