@@ -18,6 +18,7 @@ from forumbridge.chronicle.two_pages import sheets_page
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character
 from forumbridge.cli.options import DryRun, Game, Json
+from forumbridge.cli.progress import retold
 from forumbridge.cli.session import Session, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.config_files.folder import web_root_above
@@ -25,7 +26,7 @@ from forumbridge.config_files.private_files import write_over
 from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.players import scenes_of
 from forumbridge.errors import StorageError, UsageError
-from forumbridge.replaying.game import Replayed, replayed
+from forumbridge.replaying.game import Replayed
 from forumbridge.rulesets.retelling import Backdrop
 from forumbridge.system_words import why
 
@@ -71,7 +72,10 @@ def export(
             "--estado es para su mano: va entero y con los nombres de verdad.",
             advice="Quite las demás opciones, o pida la crónica sin --estado.",
         )
-    with opened(game, readonly=True) as session, replayed(game) as played:
+    with (
+        opened(game, readonly=True) as session,
+        retold(console, game, session.clock) as played,
+    ):
         if state:
             _sheets(console, session, played, output, dry_run=dry_run)
             return

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from forumbridge.cli.console import Console
 from forumbridge.clock import Clock
 from forumbridge.progress import Progress, silent
+
+if TYPE_CHECKING:
+    from forumbridge.replaying.game import Replayed
 
 LINE_SECONDS = 5
 
@@ -27,6 +32,18 @@ def shown(console: Console, title: str, clock: Clock) -> Generator[Progress]:
             yield told
     else:
         yield _Lines(console, title, clock, clock.now()).tell
+
+
+@contextmanager
+def retold(console: Console, folder: Path, clock: Clock) -> Generator[Replayed]:
+    """A game told again, with how far it has got; as `replaying.game.replayed`."""
+    # Imported here: a run, which shows progress too, needs none of it.
+    from forumbridge.replaying.game import replayed  # noqa: PLC0415
+
+    with ExitStack() as open_while_told:
+        with shown(console, "Apuntes vueltos a contar", clock) as told:
+            found = open_while_told.enter_context(replayed(folder, told))
+        yield found
 
 
 @dataclass(slots=True)

@@ -9,12 +9,14 @@ from typing import Annotated
 import typer
 
 from engine.vocabulary import Declaration, Reading
+from forumbridge.cli.clocks import system_clock
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import Json
+from forumbridge.cli.progress import retold, shown
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.errors import StorageError, UsageError
 from forumbridge.replaying.auditing import Audit, audit
-from forumbridge.replaying.game import Replayed, replayed
+from forumbridge.replaying.game import Replayed
 from forumbridge.replaying.rereading import Reread, counted
 from forumbridge.replaying.sheet import read_sheet
 from forumbridge.system_words import why
@@ -71,7 +73,7 @@ def replay(
             "«--huella» solo se compara con una crónica; no se ha hecho nada.",
             advice="Con la carpeta no hace falta: la huella publicada está en sus apuntes.",
         )
-    with replayed(target) as game:
+    with retold(console, target, system_clock()) as game:
         if verify:
             return _verified(console, game)
         if chance:
@@ -192,7 +194,8 @@ def _told(console: Console, found: Audit) -> int:
 
 
 def _reread(console: Console, game: Replayed) -> int:
-    found = game.reread()
+    with shown(console, "Mensajes releídos", system_clock()) as told:
+        found = game.reread(told)
     whole, gone = counted(game.store)
     for one in found:
         console.line(f"{one.character}, mensaje {one.post} de «{one.thread}»:")

@@ -91,7 +91,7 @@ class Visitor:
             return visit(folder, clock=clock, state=state, dry_run=self.dry_run)
         from forumbridge.cli.progress import shown  # noqa: PLC0415
 
-        with shown(self.console, "Escenas leídas", clock) as told:
+        with shown(self.console, "Leído", clock) as told:
             return visit(folder, clock=clock, state=state, dry_run=self.dry_run, progress=told)
 
     def _unexpected(self, folder: Path, error: Exception) -> tuple[int, dict[str, object]]:

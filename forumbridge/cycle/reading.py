@@ -36,7 +36,8 @@ def look_and_read(session: Session) -> None:
     for place, (thread, mark) in enumerate(changed.items(), start=1):
         if read_thread(session, thread, after=first_that_matters(session, thread), mark=mark):
             read.add(thread)
-        session.context.progress(place, len(changed), f"{session.report.counts['fresh']} mensajes")
+        fresh = f"escenas, {session.report.counts['fresh']} mensajes"
+        session.context.progress(place, len(changed), fresh)
     if not dry:
         forget(folder)
     if sweep_due(session):

@@ -12,6 +12,7 @@ from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.config_files.secret import read_secret
 from forumbridge.errors import StorageError
+from forumbridge.progress import Progress, silent
 from forumbridge.replaying.auditing import Audit, audit
 from forumbridge.replaying.rereading import Reread, reread
 from forumbridge.replaying.sheet import sheet_of
@@ -41,14 +42,15 @@ class Replayed:
         more = witnesses(self.store, chance, secret, self.verified)
         return Audit((*more, *found.checks), found.draws)
 
-    def reread(self) -> tuple[Reread, ...]:
+    def reread(self, progress: Progress = silent) -> tuple[Reread, ...]:
         """The posts that would be read otherwise today."""
-        return tuple(reread(game_maker(self.folder), self.store, self.store.inputs.all()))
+        rows = self.store.inputs.all()
+        return tuple(reread(game_maker(self.folder), self.store, rows, progress))
 
 
 @contextmanager
-def replayed(folder: Path) -> Generator[Replayed]:
-    """The game of a folder, folded anew; nothing is changed.
+def replayed(folder: Path, progress: Progress = silent) -> Generator[Replayed]:
+    """The game of a folder, folded anew, with `progress` told of it; nothing is changed.
 
     Raises:
         ConfigurationError: anything in the folder is wrong, or others can read it.
@@ -58,18 +60,18 @@ def replayed(folder: Path) -> Generator[Replayed]:
     retelling = retelling_maker(folder)()
     store = open_store(folder / DATABASE, readonly=True)
     try:
-        yield Replayed(folder, store, retelling, _verified(retelling, store))
+        yield Replayed(folder, store, retelling, _verified(retelling, store, progress))
     finally:
         store.close()
 
 
-def _verified(retelling: Retelling, store: Store) -> Verified:
+def _verified(retelling: Retelling, store: Store, progress: Progress) -> Verified:
     every = store.inputs.ever()
     gap = missing([row.number for row in every])
     if gap is not None:  # what stands of a line with a hole in it can't be told
         return Verified(len(every), 0, retelling.digest(), gap=gap)
     try:
-        return verify(retelling, store.inputs.all(), store.inputs.history())
+        return verify(retelling, store.inputs.all(), store.inputs.history(), progress)
     except ValueError as error:
         raise StorageError(
             f"Un apunte guardado de la partida no se entiende ({error}).",

@@ -14,6 +14,7 @@ from forumbridge.cycle.lessons import lessons
 from forumbridge.cycle.orders import DECLARATIONS
 from forumbridge.cycle.readings import ORDERS
 from forumbridge.forum.port import PostId, ThreadId
+from forumbridge.progress import Progress, silent
 from forumbridge.rulesets.base import LiveGame, PlayerPost
 from forumbridge.storage import Store
 from forumbridge.storage.forgotten_words import is_forgotten
@@ -37,7 +38,10 @@ class Reread:
 
 
 def reread(
-    new_game: Callable[[], LiveGame], store: Store, rows: Sequence[InputRow]
+    new_game: Callable[[], LiveGame],
+    store: Store,
+    rows: Sequence[InputRow],
+    progress: Progress = silent,
 ) -> Iterator[Reread]:
     """The posts on record that would be read otherwise, in the order in which they were read.
 
@@ -46,7 +50,9 @@ def reread(
     """
     game, waiting = new_game(), list(rows)
     game.taught.learn(lessons(store))
-    for reading, revision in _read(store):
+    every = list(_read(store))
+    for done, (reading, revision) in enumerate(every, start=1):
+        progress(done, len(every), "")
         source = _source(revision)
         while waiting and _comes_before(waiting[0], reading, source):
             game.apply([waiting.pop(0).input], replaying=True)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from forumbridge.progress import Progress, silent
 from forumbridge.rulesets.retelling import Item, Retelling
 from forumbridge.storage.rows import InputRow
 
@@ -54,7 +55,12 @@ class Verified:
         return self.difference is None and self.gap is None
 
 
-def verify(retelling: Retelling, rows: Sequence[InputRow], recorded: Recorded) -> Verified:
+def verify(
+    retelling: Retelling,
+    rows: Sequence[InputRow],
+    recorded: Recorded,
+    progress: Progress = silent,
+) -> Verified:
     """Fold `rows` into a fresh `retelling` and compare; it is left where they end.
 
     Inputs recorded together have their events under the last one's number.
@@ -64,7 +70,8 @@ def verify(retelling: Retelling, rows: Sequence[InputRow], recorded: Recorded) -
     """
     replayed: list[tuple[int, str]] = []
     items: list[Item] = []
-    for row in rows:
+    for done, row in enumerate(rows, start=1):
+        progress(done, len(rows), "")
         items += retelling.fold(row.input)
         replayed += ((row.number, event) for event in retelling.events())
     return Verified(

@@ -23,6 +23,17 @@ def sheet(home: Path) -> AuditSheet:
         return sheet_of(game.retelling.chance(), SECRET)
 
 
+def test_how_far_it_has_got_is_told_input_by_input_and_post_by_post(finished: Path) -> None:
+    told: list[tuple[int, int, str]] = []
+    with replayed(finished, lambda *step: told.append(step)) as game:
+        every = len(game.store.inputs.all())
+        assert [(done, of) for done, of, _ in told] == [(n + 1, every) for n in range(every)]
+        told.clear()
+        game.reread(lambda *step: told.append(step))
+    assert told
+    assert told[-1][:2] == (len(told), len(told))
+
+
 def test_a_game_comes_out_as_it_was_played(cli: Cli, finished: Path) -> None:
     said = cli("replay", finished, "--verify", "--json")
     told = json.loads(said.out)

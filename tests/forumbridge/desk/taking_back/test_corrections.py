@@ -241,13 +241,19 @@ def test_a_correction_that_is_not_out_is_undone(tmp_path: Path) -> None:
     assert snapshot(world) == before
 
 
-def test_a_publication_nobody_has_read_is_made_anew(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [False, True], ids=["read", "decided"])
+def test_a_publication_nobody_has_read_is_made_anew(tmp_path: Path, *, asked: bool) -> None:
     world = World(tmp_path)
     world.start()
     world.config = config("approve")
     world.wait(120)
-    world.say("ada", "Digo 5")
+    world.say("ada", "¿El 5 o el 6?" if asked else "Digo 5")
     world.run()
+    if asked:
+        (doubt,) = world.ask(lambda s: s.review.open_of("NUMERO_DUDOSO"))
+        world.decide("review.answer", review=doubt.id, choice=0)
+        world.run()
+        assert world.texts(scene("ada"))[-1] == "Apuntado: 5."
     resolve(world)
     correct(world, ["personal:ada"], receipts=[{"character": "ada", "text": "Apuntado: 50."}])
     world.run()
