@@ -31,9 +31,11 @@ from forumbridge.demo.bridge import Bridge  # noqa: E402
 from forumbridge.demo.cast import CAST  # noqa: E402
 from forumbridge.demo.stage import START, build_forum, build_game  # noqa: E402
 from forumbridge.embedded.forum import EmbeddedForum  # noqa: E402
-from forumbridge.forum import posts as reading  # noqa: E402
+from forumbridge.forum.answer import Answer  # noqa: E402
+from forumbridge.forum.page import open_page  # noqa: E402
+from forumbridge.forum.posts import Posts  # noqa: E402
 from tests.e2e.small_stage import House, edit_game, house, scratch_folder  # noqa: E402
-from tests.forumbridge.forum.saved import FOLDER, PHPBB  # noqa: E402
+from tests.forumbridge.forum.saved import FOLDER, KIND, PHPBB, SEEN  # noqa: E402
 
 ROUNDS = 3
 PAIRS = 7
@@ -159,11 +161,15 @@ def extraction() -> tuple[float, float, float | None] | None:
     """Seconds a saved phpBB page: ours, BeautifulSoup's tree alone, forum-dl's extractor."""
     if not FOLDER.is_dir():
         return None
-    content = PHPBB.content("thread_p1")
+    content, reader = PHPBB.content("thread_p1"), Posts(PHPBB.profile, "UTC", PHPBB.address)
+    place = PHPBB.address + PHPBB.thread
 
     def ours() -> None:
-        reading._memory.cache_clear()  # a page never seen before
-        PHPBB.posts("thread_p1")
+        reader._known.clear()  # a page never seen before
+        answer = Answer(200, place, PHPBB.thread.partition("?")[0], content, KIND, None, None, SEEN)
+        page = open_page(answer, PHPBB.profile, PHPBB.address)
+        reader.prove(page, PHPBB.thread)
+        reader.read(page, PHPBB.thread)
 
     def soup() -> None:
         bs4.BeautifulSoup(content, "lxml")

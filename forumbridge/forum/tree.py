@@ -163,7 +163,11 @@ class Node:
         self, *, dropped: Iterable[str], pictures: Iterable[str], tags: Mapping[str, str]
     ) -> Node:
         """A copy without what `dropped` matches, with the `alt` of `pictures` in their place and
-        the elements `tags` matches called by its values."""
+        the elements `tags` matches called by its values; itself if nothing matches."""
+        dropped, pictures = tuple(dropped), tuple(pictures)
+        asked = ", ".join((*dropped, *pictures, *tags))
+        if len(self._element) == 0 or not self.all(asked):  # most posts have nothing of it
+            return self
         copied = Node(copy.deepcopy(self._element))
         for node in [node for selector in dropped for node in copied.all(selector)]:
             _drop(node._element)
