@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 import typer
@@ -71,9 +72,15 @@ class LazyGroup(SpanishGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        command = get_command(importlib.import_module(module).app)
+        command = _command(module)
         command.name = cmd_name
         return command
+
+
+@cache
+def _command(module: str) -> Any:
+    """A module's commands: made of every parameter of every one, and never changed."""
+    return get_command(importlib.import_module(module).app)
 
 
 def new_app(help_text: str = "", **options: Any) -> typer.Typer:

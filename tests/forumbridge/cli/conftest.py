@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -52,15 +54,24 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
     return call
 
 
-@pytest.fixture
-def game(cli: Cli, tmp_path: Path) -> Path:
-    """A complete game folder whose forum is never asked."""
-    roster = tmp_path / "jugadores.csv"
+@cache
+def new_game(below: Path) -> Path:
+    """A game folder as `init` makes it, made once and copied for each test."""
+    home = below / "nueva"
+    home.mkdir()
+    roster = home / "jugadores.csv"
     roster.write_text(ROSTER, encoding="utf-8")
-    folder = tmp_path / "partida"
-    made = cli("init", folder, "--foro", "umbria", "--cuenta", "Narra", "--personajes", roster)
-    assert made.code == 0, made.everything
-    return folder
+    words = ("init", home / "partida", "--foro", "umbria", "--cuenta", "Narra")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FORUMBRIDGE_ESTADO", str(home / "estado"))
+        assert run([str(one) for one in (*words, "--personajes", roster)]) == 0
+    return home / "partida"
+
+
+@pytest.fixture
+def game(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Path:
+    """A complete game folder whose forum is never asked."""
+    return shutil.copytree(new_game(tmp_path_factory.getbasetemp()), tmp_path / "partida")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import typing
 from pathlib import Path
 
@@ -12,27 +13,48 @@ import pytest
 from engine.hacienda.inputs import DirectorAct, Input
 from forumbridge.cli.act import every_act
 from forumbridge.cli.acts import LIST
+from forumbridge.cli.main import run
 from forumbridge.rulesets.hacienda_refusals import SENTENCES
 from tests.forumbridge.cli.adopted import FORM, TABLE, hand_made, written
+from tests.forumbridge.cli.conftest import Said
 from tests.forumbridge.cli.test_decisions import decisions
 
 FUTURE = "2036-05-06 21:00"
 
 
+def adopted(home: Path, form: str) -> Path:
+    """A folder of a game adopted as `form` has it, to be copied."""
+
+    def command(*words):
+        return Said(run([str(word) for word in words]), "", "")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FORUMBRIDGE_ESTADO", str(home / "estado"))
+        made = hand_made(command, home)
+        assert command("adopt", made, written(made, form)).code == 0
+    return made
+
+
+@pytest.fixture(scope="module")
+def between_rounds(tmp_path_factory):
+    return adopted(tmp_path_factory.mktemp("rondas"), FORM)
+
+
+@pytest.fixture(scope="module")
+def deliberating(tmp_path_factory):
+    return adopted(tmp_path_factory.mktemp("mesa"), TABLE)
+
+
 @pytest.fixture
-def folder(cli, tmp_path):
+def folder(between_rounds, tmp_path):
     """Between rounds 7 and 8."""
-    made = hand_made(cli, tmp_path)
-    assert cli("adopt", made, written(made, FORM)).code == 0
-    return made
+    return shutil.copytree(between_rounds, tmp_path / "a-medias")
 
 
 @pytest.fixture
-def table(cli, tmp_path):
+def table(deliberating, tmp_path):
     """In a deliberation."""
-    made = hand_made(cli, tmp_path)
-    assert cli("adopt", made, written(made, TABLE)).code == 0
-    return made
+    return shutil.copytree(deliberating, tmp_path / "a-medias")
 
 
 def last_input(folder):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,6 @@ import pytest
 
 from engine.hacienda.inputs import Pause
 from engine.vocabulary import CharacterId
-from forumbridge.cli.main import run
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.desk.web.app import create_app
@@ -22,37 +20,18 @@ from forumbridge.forum.port import ThreadId
 from forumbridge.rulesets.hacienda_codec import pack
 from forumbridge.storage import Store, open_store
 from forumbridge.storage.rows import DecisionRow, MessageState, NewMessage, NewReview, Option
-from tests.forumbridge.cli.conftest import ROSTER, cli
+from tests.forumbridge.cli.conftest import cli, game
 
 with warnings.catch_warnings():  # it would rather have httpx's successor
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-__all__ = ["TestClient", "cli"]
+__all__ = ["TestClient", "cli", "game"]
 
 NOON = 1_796_036_400
 """30 November 2026, 12:00 in Madrid."""
 HOST = "127.0.0.1:8765"
 PEPITO = CharacterId("sir_pepito_perez")
-
-
-@pytest.fixture(scope="session")
-def new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game folder as `init` makes it, to be copied."""
-    home = tmp_path_factory.mktemp("nueva")
-    roster = home / "jugadores.csv"
-    roster.write_text(ROSTER, encoding="utf-8")
-    words = ("init", home / "partida", "--foro", "umbria", "--cuenta", "Narra")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FORUMBRIDGE_ESTADO", str(home / "estado"))
-        assert run([str(one) for one in (*words, "--personajes", roster)]) == 0
-    return home / "partida"
-
-
-@pytest.fixture
-def game(new_game: Path, tmp_path: Path) -> Path:
-    """A complete game folder whose forum is never asked."""
-    return shutil.copytree(new_game, tmp_path / "partida")
 
 
 def put_question(store: Store, key: str = "duda", **more: Any) -> int:
