@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,6 +65,10 @@ class HtmlForum:
         """The same session, with its pages read as `profile` says and their dates in `zone`."""
         session = replace(self._session, profile=profile, _kept=None)
         return HtmlForum(profile, session, Posts(profile, checked_zone(zone), self._wire.address))
+
+    def burst(self) -> AbstractContextManager[None]:
+        """Several calls as one burst: the account's file is read and written once for them."""
+        return self._account.burst()
 
     def sign_in(self) -> None:
         """As `Forum.sign_in`."""

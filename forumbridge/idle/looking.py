@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,7 +46,7 @@ def look(calm: Calm, folder: Path, *, clock: Clock, state: Path) -> LookedForum:
         return LookedForum(forum, calm, lambda: forum)
     keep_paths(line.paths)
     quick = open_forum(taken_up(line.described), **how)
-    return LookedForum(quick, calm, lambda: _described(quick, line))
+    return LookedForum(quick, calm, lambda: _described(quick, line), quick.burst)
 
 
 def _described(quick: HtmlForum, line: Line) -> Forum:
@@ -74,14 +75,21 @@ class LookedForum:
     """A forum that has been asked already: the first `sign_in` and `look` of a run are answered
     with what was found, an error included."""
 
-    def __init__(self, quick: Forum, calm: Calm, whole: Callable[[], Forum]) -> None:
+    def __init__(
+        self,
+        quick: Forum,
+        calm: Calm,
+        whole: Callable[[], Forum],
+        burst: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         self._quick, self._whole = quick, whole
         self._asked = (tuple(map(ThreadId, calm.marks)), _marked(calm.marks))
         self._error: ForumError | None = None
         self._found: Mapping[ThreadId, ThreadMark] | None = None
         try:
-            quick.sign_in()
-            self._found = quick.look(*self._asked)
+            with burst():
+                quick.sign_in()
+                self._found = quick.look(*self._asked)
         except ForumError as error:
             self._error = error
         skew = quick.clock_skew() or 0

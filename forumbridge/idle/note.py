@@ -77,7 +77,7 @@ def stamp_of(folder: Path) -> str:
     Call it while this process has the database closed: SQLite's locks are the process's own.
     """
     digest = hashlib.sha256(forumbridge.__version__.encode())
-    for path in (*sorted(_files(folder)), _DESCRIPTIONS):
+    for path in (*sorted(_files(os.fspath(folder))), os.fspath(_DESCRIPTIONS)):
         digest.update(f"{path}\n{file_stamp(path)}\n".encode())
     try:
         with (folder / DATABASE).open("rb") as file:
@@ -87,21 +87,21 @@ def stamp_of(folder: Path) -> str:
     return digest.hexdigest()
 
 
-def file_stamp(path: Path) -> str:
+def file_stamp(path: Path | str) -> str:
     """Changes whenever the file is written anew; empty where there is none."""
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 (asked of every file of a folder at every visit)
     except OSError:
         return ""
     return f"{found.st_mtime_ns} {found.st_size} {found.st_ino}"
 
 
-def _files(folder: Path) -> list[Path]:
-    found: list[Path] = []
+def _files(folder: str) -> list[str]:
+    found: list[str] = []
     for entry in os.scandir(folder):
         if entry.name in _OF_NO_WEIGHT or entry.name == BACKUPS:
             continue
-        found += _files(Path(entry)) if entry.is_dir() else [Path(entry)]
+        found += _files(entry.path) if entry.is_dir() else [entry.path]
     return found
 
 
