@@ -11,6 +11,8 @@ import typer
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.config_files.game_file import load_game
+from forumbridge.config_files.titles import TITLES
 from forumbridge.errors import UsageError
 from forumbridge.scenarios import parts
 from forumbridge.scenarios.account import account, failures, headline
@@ -33,7 +35,9 @@ def resolve(
     ],
     game: Annotated[
         Path | None,
-        typer.Option("--partida", metavar="PARTIDA", help="Con el mapa y las reglas de esta."),
+        typer.Option(
+            "--partida", metavar="PARTIDA", help="Con las reglas, palabras y mapa de esta."
+        ),
     ] = None,
     messages: Annotated[
         bool, typer.Option("--mensajes", help="Enseña también los mensajes enteros.")
@@ -78,13 +82,11 @@ def _files(given: list[Path]) -> list[Path]:
 
 def _judged(file: Path, game: Path | None, house: list[tuple[World, Voice]]) -> Verdict:
     """One file played; `house` keeps La Hacienda's map and words once they are read."""
-    if parts.load(file, lambda _, data: game_of(data)) != "hacienda":
-        if game is not None:
-            raise UsageError(
-                f"«{file.name}» no es de La Hacienda, y «--partida» es solo para ella.",
-                advice="Diga en el fichero, en «decisiones», las de su partida.",
-            )
-        return judged(*read_table(file))
+    name = parts.load(file, lambda _, data: game_of(data))
+    if game is not None:
+        _require_same(file, name, game)
+    if name != "hacienda":
+        return judged(*read_table(file, game))
     if not house:
         house.append(shipped_house() if game is None else house_of(game))
     ((world, voice),) = house
@@ -93,6 +95,17 @@ def _judged(file: Path, game: Path | None, house: list[tuple[World, Voice]]) -> 
         return judge(scenario, voice)
     except ScenarioFault as fault:
         raise parts.wrong(file, line_of(scenario.text, fault.path), fault.text) from None
+
+
+def _require_same(file: Path, name: str, folder: Path) -> None:
+    """A scenario is played by the files of a game of its own rules."""
+    theirs = load_game(folder).game.rules
+    if theirs != name:
+        raise UsageError(
+            f"«{file.name}» es de {TITLES[name]}, y la partida de «{folder}» es de"
+            f" {TITLES[theirs]}: no se ha jugado.",
+            advice="Dé en «--partida» la de una partida de ese juego, o quítelo.",
+        )
 
 
 def _as_data(verdict: Verdict) -> dict[str, object]:

@@ -11,8 +11,10 @@ from types import ModuleType
 from typing import Any, cast
 
 from engine.vocabulary import CharacterId
-from forumbridge.config_files.paths import ruleset_folder
+from forumbridge.config_files.loaders import read_data
+from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES, ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
+from forumbridge.config_files.toml_files import read_toml
 from forumbridge.games.tables import GRACES
 from forumbridge.narration.templates import Templates
 from forumbridge.scenarios import parts
@@ -42,18 +44,22 @@ def game_of(data: Mapping[str, object]) -> str:
     return game
 
 
-def read_table(file: FilePath) -> tuple[Script, TableStage]:
-    """The script of a file and its stage, where it begins.
+def read_table(file: FilePath, folder: FilePath | None = None) -> tuple[Script, TableStage]:
+    """The script of a file and its stage, where it begins; with a game's `folder`, by its rulings,
+    words and messages, where the file does not say otherwise.
 
     Raises:
         ConfigurationError: it can't be read, or says something that can't be (`ESCENARIO`).
     """
-    return parts.load(file, lambda text, data: _read(file, text, data))
+    return parts.load(file, lambda text, data: _read(file, text, data, folder))
 
 
-def _read(file: FilePath, text: str, data: Mapping[str, object]) -> tuple[Script, TableStage]:
+def _read(
+    file: FilePath, text: str, data: Mapping[str, object], folder: FilePath | None
+) -> tuple[Script, TableStage]:
     name = game_of(data)
     own = import_module(f"forumbridge.scenarios.tables.{name}")
+    data = data if folder is None else {**data, "decisiones": _decided(data, folder, own)}
     parts.only(data, (*_TOP, *own.TOP), ())
     for key in ("titulo", "reglas", "personajes", "paso"):
         if key not in data:
@@ -61,7 +67,7 @@ def _read(file: FilePath, text: str, data: Mapping[str, object]) -> tuple[Script
     if not isinstance(data["personajes"], Mapping):
         raise ScenarioFault(("personajes",), "debería ser una tabla [personajes]")
     seed = sha256(str(data.get("semilla", "")).encode()).hexdigest()
-    game, people, now = own.stage_of(data, seed, _voice(name, str(data["titulo"])))
+    game, people, now = own.stage_of(data, seed, _voice(name, str(data["titulo"]), folder))
     steps = tuple(_step(people, row, n, own) for n, row in enumerate(parts.rows(data)))
     parts.require_both(steps)
     script = Script(
@@ -78,9 +84,19 @@ def _read(file: FilePath, text: str, data: Mapping[str, object]) -> tuple[Script
     return script, stage
 
 
-def _voice(game: str, title: str) -> dict[str, Any]:
-    """The shipped words and messages, as the game's class takes them."""
-    book, messages = _shipped(game)
+def _decided(data: Mapping[str, object], folder: FilePath, own: ModuleType) -> Mapping[str, object]:
+    """A game's rulings but for its seats, which are of other people, under those of the file."""
+    read_data(folder / RULES, own.ruleset_from_data)
+    rulings = {key: value for key, value in read_toml(folder / RULES).items() if key != "seats"}
+    return rulings | dict(cast("Mapping[str, object]", data.get("decisiones", {})))
+
+
+def _voice(game: str, title: str, folder: FilePath | None) -> dict[str, Any]:
+    """The words and messages of a game's folder, or the shipped ones, as its class takes them."""
+    if folder is None:
+        book, messages = _shipped(game)
+    else:
+        book, messages = load_phrasebook(folder / LEXICON), Templates(folder / MESSAGES)
     return {
         "name": title,
         "book": book,

@@ -1,6 +1,8 @@
 """`forumbridge resolve` and `forumbridge simulate` at the terminal."""
 
 import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,9 @@ from typer.testing import CliRunner
 
 from forumbridge.cli.application import execute
 from forumbridge.cli.resolve import app
+from forumbridge.config_files.paths import ruleset_folder
 
+TABLES = Path(__file__).parents[2] / "scenarios"
 SHIPPED = Path(__file__).parents[2] / "scenarios" / "matriz_asesinato.toml"
 
 
@@ -43,6 +47,46 @@ def test_for_machines_there_is_json(capsys):
     assert execute(["resolve", "--json", str(SHIPPED)]) == 0
     (told,) = json.loads(capsys.readouterr().out)
     assert told["failures"] == []
+
+
+def _folder(home: Path, game: str, **rulings: str) -> Path:
+    """A game's folder with what a scenario needs of it, and some rulings of its own."""
+    shipped, folder = ruleset_folder(game), home / game
+    folder.mkdir()
+    people = '\n[[personajes]]\nid = "otra"\nnombre = "Otra"\ncuenta = "c"\nescena = "e/otra"\n'
+    shown = (shipped / "game.toml").read_text(encoding="utf-8")
+    (folder / "game.toml").write_text(shown + people, encoding="utf-8")
+    shutil.copytree(shipped / "messages", folder / "mensajes")
+    shutil.copy(shipped / "lexicon.toml", folder / "lexico.toml")
+    shutil.copy(shipped.parent / "decisions" / "common.toml", folder / "common.toml")
+    text = (shipped / "ruleset.toml").read_text(encoding="utf-8")
+    for old, new in rulings.items():
+        text = re.sub(rf"(?m)^{old} = .*$", f"{old} = {new}", text)
+    (folder / "reglas.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_scenario_of_a_table_is_played_by_the_rulings_of_a_game(tmp_path, capsys):
+    cosa = _folder(tmp_path, "cosa", vote_penalty="0", seats='["otra", "gente"]')
+    file = TABLES / "cosa" / "lider_callado.toml"
+    assert execute(["resolve", "--partida", str(cosa), str(file)]) == 1
+    told = capsys.readouterr().out
+    assert "recuento: Blas, un voto: (2) Celia; Celia, un voto: (1) Blas" in told
+    avaloup = _folder(tmp_path, "avaloup", reveal_cards_at_end="false")
+    file = TABLES / "avaloup" / "vidente_fallada.toml"
+    assert execute(["resolve", "--partida", str(avaloup), "--mensajes", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "Las cartas de cada incursión" not in told
+
+
+def test_a_scenario_and_a_game_are_of_the_same_rules_and_these_can_be_read(tmp_path, capsys):
+    folder = _folder(tmp_path, "cosa", vote_penalty="-3")
+    other = TABLES / "avaloup" / "vidente_fallada.toml"
+    assert execute(["resolve", "--partida", str(folder), str(other)]) == 64
+    assert "es de Avaloup, y la partida" in capsys.readouterr().err
+    own = TABLES / "cosa" / "lider_callado.toml"
+    assert execute(["resolve", "--partida", str(folder), str(own)]) == 65
+    assert "reglas.toml" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("players", ["3", "99"])
