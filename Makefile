@@ -12,7 +12,7 @@ GAME ?= hacienda
 PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 REPORT := $(VENV)/tests.xml
 
-.PHONY: help setup setup-servers setup-browser test lint format demo demo-check long bench bench-parser bench-service rules options options-page guide-pictures dist lock clean
+.PHONY: help setup setup-servers setup-browser test lint format demo demo-check demo-check-hacienda demo-check-cosa demo-check-avaloup long bench bench-parser bench-service rules options options-page guide-pictures dist lock clean
 
 help:
 	@echo "make setup          prepara .venv (la orden es entonces .venv/bin/forumbridge)"
@@ -74,10 +74,12 @@ format: $(STAMP)
 demo: $(STAMP)
 	$(BIN)/forumbridge demo --juego $(GAME)
 
-demo-check: $(STAMP)
-	$(BIN)/forumbridge demo --check
-	$(BIN)/forumbridge demo --check --juego cosa
-	$(BIN)/forumbridge demo --check --juego avaloup
+# A target a game: `make -j2 demo-check` plays two at a time.
+DEMOS := demo-check-hacienda demo-check-cosa demo-check-avaloup
+demo-check: $(DEMOS)
+
+$(DEMOS): demo-check-%: $(STAMP)
+	$(BIN)/forumbridge demo --check --juego $*
 
 long: $(STAMP)
 	$(BIN)/python -m pytest -m long --timeout=4800 -n auto

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -30,14 +30,21 @@ class Played:
     play: Play
     stage: ServerStage
     store: Store
+    _scenes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def scene(self, part: str) -> tuple[str, ...]:
+        """A part's scene, as its player reads it; nobody writes any more."""
+        if part not in self._scenes:
+            self._scenes[part] = self.stage.read(self.play.parts[part])
+        return self._scenes[part]
 
     def told(self, part: str) -> str:
-        """Everything the bridge or anybody wrote in a part's scene, as its player reads it."""
-        return "\n".join(self.stage.read(self.play.parts[part]))
+        """Everything the bridge or anybody wrote in a part's scene."""
+        return "\n".join(self.scene(part))
 
     def report(self, part: str, title: str) -> str:
         """The text of the one report of a part that has `title` in it."""
-        found = [text for text in self.stage.read(self.play.parts[part]) if title in text]
+        found = [text for text in self.scene(part) if title in text]
         assert len(found) == 1, (title, found)
         return found[0]
 
