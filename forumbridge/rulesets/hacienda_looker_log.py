@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 from engine.hacienda.events import (
@@ -21,6 +21,7 @@ from engine.hacienda.reports import PhaseSection
 from engine.hacienda.sightings import Vista
 from engine.hacienda.state import State
 from engine.vocabulary import CharacterId, Mode
+from forumbridge.narration.spanish import joined
 from forumbridge.narration.words import Words
 from forumbridge.rulesets import hacienda_looker_why as reasons
 from forumbridge.rulesets.hacienda_log import log_line
@@ -181,7 +182,9 @@ class Teller:
                         yield Line("sight", text, rules, (who,), number)
 
     def _seen(self, section: PhaseSection) -> tuple[list[str], tuple[str, ...]]:
+        names = [self.words.name(one.id) for one in self.rules.setup.roster]
         facts, rules = _vista(self.words, section)
+        facts = together(facts, names)
         if section.reduced and section.presences:
             several = "" if section.presences_exact else " o más"
             facts.append(f"nota {section.presences}{several} presencias sin identificar")
@@ -194,9 +197,28 @@ class Teller:
             rules += reasons.ENCOUNTER
         if section.bola is not None:
             through, more = _vista(self.words, section.bola.view)
-            facts += [f"por la Bola: {fact}" for fact in through]
+            facts += [f"por la Bola: {fact}" for fact in together(through, names)]
             rules += ("HAC-BOLA-02", *more)
         return facts, tuple(dict.fromkeys(rules))
+
+
+def together(facts: Iterable[str], names: Iterable[str]) -> list[str]:
+    """The facts, those that only differ in whom they name told once of all of them."""
+    longest = sorted(names, key=len, reverse=True)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for place, fact in enumerate(facts):
+        who = next((n for n in longest if fact.startswith((f"{n} anda ", f"ve a {n} "))), "")
+        before, _, after = fact.partition(who) if who else (fact, "", str(place))
+        alike.setdefault((before, after), []).append(who)
+    return [_of_all(before, people, after) for (before, after), people in alike.items()]
+
+
+def _of_all(before: str, people: list[str], after: str) -> str:
+    if people == [""]:
+        return before
+    if not before and len(people) > 1:  # they are whom it is about
+        after = after.replace(" anda ", " andan ", 1)
+    return f"{before}{joined(people)}{after}"
 
 
 def _vista(words: Words, seen: Vista) -> tuple[list[str], tuple[str, ...]]:

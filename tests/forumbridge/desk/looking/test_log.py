@@ -20,6 +20,7 @@ from engine.vocabulary import CharacterId
 from forumbridge.desk.looking.log import PARTS, chosen, log_view
 from forumbridge.errors import UsageError
 from forumbridge.rulesets import hacienda_looker_why as reasons
+from forumbridge.rulesets.hacienda_looker_log import together
 from forumbridge.rulesets.hacienda_looker_words import HAND
 from forumbridge.rulesets.hacienda_refusals import SENTENCES
 from forumbridge.rulesets.looking import PartOfLine
@@ -203,3 +204,22 @@ def test_the_terminal_tells_it_too(cli, played, look, monkeypatch):  # noqa: F81
     refused = cli("log", played.folder, "--ronda", 9)
     assert refused.code == 64
     assert "SIN_ESE_TRAMO" in refused.err
+
+
+def test_what_differs_only_in_whom_it_names_is_told_once() -> None:
+    facts = [
+        "ve a Ana en la Cocina",
+        "ve a Ana María en la Cocina",
+        "ve a Luis en el Patio",
+        "Luis anda en sus quehaceres en el Patio",
+        "Inés anda en sus quehaceres en el Patio",
+        "ve un cadáver en la Cocina",
+        "ve un cadáver en la Cocina",
+    ]
+    assert together(facts, ["Ana", "Ana María", "Luis", "Inés"]) == [
+        "ve a Ana y Ana María en la Cocina",
+        "ve a Luis en el Patio",
+        "Luis e Inés andan en sus quehaceres en el Patio",
+        "ve un cadáver en la Cocina",
+        "ve un cadáver en la Cocina",
+    ]

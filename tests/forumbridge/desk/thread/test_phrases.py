@@ -9,7 +9,7 @@ import pytest
 
 from forumbridge.desk.catalogue import KINDS
 from forumbridge.desk.thread.answers import Sentence, read_post
-from forumbridge.desk.thread.doors import NOT_HERE, OPENS
+from forumbridge.desk.thread.doors import FURTHER, NOT_HERE, OPENS
 from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.sentences import standing
 from forumbridge.desk.thread.wishes import (
@@ -419,9 +419,9 @@ def test_every_kind_of_decision_has_words_or_a_reason() -> None:
     assert not set(OPENS) & set(NOT_HERE)
 
 
-@pytest.mark.parametrize("kind", sorted(OPENS))
-def test_every_example_is_read(kind: str) -> None:
-    assert all(one.decides for one in read(OPENS[kind]))
+@pytest.mark.parametrize("example", sorted({*OPENS.values(), *FURTHER}))
+def test_every_example_is_read(example: str) -> None:
+    assert all(one.decides for one in read(example))
 
 
 def test_a_wall_of_words_is_read_quickly() -> None:
