@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
-from forumbridge.storage.inbox import AS_ORDERS
+from forumbridge.storage.fates import AS_ORDERS
 from forumbridge.storage.rows import ReadingRow, RevisionRow
 
 ORDERS = AS_ORDERS

@@ -18,7 +18,7 @@ from forumbridge.forum.port import PostId, ThreadId, same_name
 from forumbridge.forum.posts import MOVED
 from forumbridge.letters import SceneKind
 from forumbridge.narration.readback import comparable, find_markers
-from forumbridge.storage.inbox import Stored
+from forumbridge.storage.arrivals import Stored
 from forumbridge.storage.rows import NewReview, Option, RevisionRow
 
 _MISSING = ("MENSAJE_BORRADO", "ESCENA_PARTIDA")

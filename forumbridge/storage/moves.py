@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from forumbridge.forum.port import ForumPost, PostId, ThreadId
+from forumbridge.storage.arrivals import revision_hash
 from forumbridge.storage.codec import compact
 from forumbridge.storage.connection import Connection
-from forumbridge.storage.inbox import ARCHIVED_THREADS, Inbox, revision_hash
+from forumbridge.storage.inbox import Inbox
+from forumbridge.storage.known import ARCHIVED_THREADS
 from forumbridge.storage.rows import MessageRow, MessageState, ReadingRow
 from forumbridge.storage.runs import Meta
 

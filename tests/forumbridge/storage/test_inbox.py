@@ -9,7 +9,7 @@ import pytest
 from engine.vocabulary import CharacterId
 from forumbridge.forum.port import ForumPost, PostId, ThreadId, ThreadReading
 from forumbridge.storage import Store
-from forumbridge.storage.inbox import Stored
+from forumbridge.storage.arrivals import Stored
 from forumbridge.storage.rows import ReadingRow
 
 T = ThreadId("partida/x/a")
