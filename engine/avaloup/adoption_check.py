@@ -75,7 +75,7 @@ def _past(setup: Setup, told: Situation) -> Iterator[Fault]:
     """Incursions that are over, and that the game is not (AVA-END-01, AVA-END-02)."""
     for number, one in enumerate(told.past, 1):
         for key, code, text in _mission(setup, one, number):
-            yield Fault(("incursion", str(number - 1), key), code, text)
+            yield Fault(("acabada", str(number - 1), key), code, text)
     won, lost = sum(p.success for p in told.past), sum(not p.success for p in told.past)
     if lost >= NEEDED:
         text = f"con {NEEDED} incursiones fracasadas ya habrían ganado los hombres lobo"
@@ -131,8 +131,8 @@ def _cards(setup: Setup, told: Situation) -> Iterator[Fault]:
         return
     honest = {one.id for one in told.people if side_of(one.role) == "village"}
     for number, one in enumerate(told.past):
-        for who, card in one.cards:
+        for place, (who, card) in enumerate(one.cards):
             if card == WOLF_CARD and who in honest:
-                path = ("incursion", str(number), "cartas")
+                path = ("acabada", str(number), "cartas", str(place))
                 text = f"«{who}» es habitante y no puede jugar la de hombre lobo"
                 yield Fault(path, "CARTA_PROHIBIDA", text)

@@ -23,7 +23,7 @@ def night_faults(setup: Setup, told: Situation) -> list[Fault]:
         *_hero(setup, told),
         *_pack(setup, told),
     )
-    return [Fault(("noche", key), code, text) for key, code, text in found]
+    return [Fault(("noche", *key.split(".")), code, text) for key, code, text in found]
 
 
 _Wrong = Iterator[tuple[str, str, str]]
@@ -159,13 +159,14 @@ def _pack(setup: Setup, told: Situation) -> _Wrong:
         yield "palabras", "ORDEN_IMPOSIBLE", "La Cosa no decide nada en este momento"
         return
     seen = set[str]()
-    for word in night.words:
+    for number, word in enumerate(night.words):
+        key = f"palabras.{number}"
         if word.who in seen:
-            yield "palabras", "REPETIDO", f"«{word.who}» ya había hablado"
+            yield key, "REPETIDO", f"«{word.who}» ya había hablado"
         seen.add(word.who)
         text = _bad_word(setup, told, word, even=even)
         if text:
-            yield "palabras", "ORDEN_IMPOSIBLE", f"«{word.who}»: {text}"
+            yield key, "ORDEN_IMPOSIBLE", f"«{word.who}»: {text}"
 
 
 def _bad_word(setup: Setup, told: Situation, word: WordAt, *, even: bool) -> str:

@@ -41,6 +41,7 @@ _STOPPED = (
     Act("pause", TIME, "Para los relojes («forumbridge pause»).", ("act.pause",)),
     Act("resume", TIME, "Los reanuda («forumbridge resume»).", ("act.resume",)),
 )
+_ADOPTED = Act("adopt", TIME, "Trae una partida a medias («forumbridge adopt»).", ("adopt",))
 _SAYS = "Declara por un jugador («forumbridge declare»)."
 ELSEWHERE: Mapping[str, tuple[Act, ...]] = {
     "hacienda": (
@@ -51,10 +52,11 @@ ELSEWHERE: Mapping[str, tuple[Act, ...]] = {
             _SAYS,
             ("declare", "cast_vote", "ask_extension", "waive_changes", "withdraw"),
         ),
-        Act("adopt", TIME, "Trae una partida a medias («forumbridge adopt»).", ("adopt",)),
+        _ADOPTED,
     ),
     **{
-        rules: (*_STOPPED, Act("declare", ORDERS, _SAYS, ("decide", "withdraw"))) for rules in BOOKS
+        rules: (*_STOPPED, Act("declare", ORDERS, _SAYS, ("decide", "withdraw")), _ADOPTED)
+        for rules in BOOKS
     },
 }
 """Acts that are commands of their own, by the game's word."""

@@ -7,25 +7,20 @@ from typing import Annotated
 
 import typer
 
-from engine.core.commitment import game_seed
-from engine.hacienda.adoption_check import faults
-from engine.hacienda.inputs import Adopt
-from engine.hacienda.setup import Setup, TaskClass
-from engine.hacienda.situation import PersonAt, Situation
+from forumbridge.cli.adopting.base import Adopter, Shown
+from forumbridge.cli.adopting.games import ADOPTERS
+from forumbridge.cli.adopting.values import Complaint
 from forumbridge.cli.console import moment
 from forumbridge.cli.deciding import Decider, Decision, as_rows, decides
 from forumbridge.cli.judging import require_possible
 from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import Session, opened
-from forumbridge.cli.situation_form import blank_form
-from forumbridge.cli.situation_reading import Complaint, SituationReader
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.config_files.secret import read_secret
 from forumbridge.config_files.situation_file import SituationFile, read_situation, write_form
+from forumbridge.config_files.titles import TITLES
 from forumbridge.errors import ConfigurationError, UsageError
-from forumbridge.rulesets.hacienda_codec import pack
 from forumbridge.shell import command
 
 app = new_app()
@@ -57,19 +52,19 @@ def adopt(
     *,
     by: Decider,
 ) -> None:
-    """Trae una partida de La Hacienda que ya se jugaba a mano, desde un formulario."""
+    """Trae una partida que ya se jugaba a mano, desde un formulario."""
     if blank == (form is not None):
         raise UsageError("Diga --form, para crear el formulario, o el formulario ya relleno.")
     with opened(game) as session:
-        setup = load_setup(game, session.config)
+        adopter = ADOPTERS[session.config.game.rules]
         if blank:
-            _write(session, setup, by)
+            _write(session, adopter, by)
         elif form is not None:
-            _adopt(session, setup, read_situation(form), shadow, read_until, by)
+            _adopt(session, adopter, read_situation(form), shadow, read_until, by)
 
 
-def _write(session: Session, setup: Setup, by: Decider) -> None:
-    text = blank_form(session.config, setup)
+def _write(session: Session, adopter: Adopter, by: Decider) -> None:
+    text = adopter.blank(session.folder, session.config)
     if by.dry_run:
         by.console.line(text)
         by.console.data({"form": text, "written": False})
@@ -82,7 +77,7 @@ def _write(session: Session, setup: Setup, by: Decider) -> None:
 
 def _adopt(
     session: Session,
-    setup: Setup,
+    adopter: Adopter,
     form: SituationFile,
     shadow: bool,
     read_until: str,
@@ -98,11 +93,22 @@ def _adopt(
     until = parse_moment(read_until, session.zone, now) if read_until else now
     if until > now:
         raise UsageError("Esa hora aún no ha llegado.", code="FECHA_FUTURA")
-    situation = _checked(SituationReader(form, session.config, setup, now), setup, now, by)
-    seed = game_seed(read_secret(session.folder), [("adopt", repr(situation), now)])
-    given = pack(Adopt(now, seed, situation, by.who, by.why), source=f"director:{by.who}")
+    if shadow and not adopter.shadows:
+        raise UsageError(
+            f"La ronda en la sombra es de {TITLES['hacienda']}: aquí no se ha adoptado nada.",
+            advice='Quite --sombra; con «modo = "approve"» en game.toml nada sale sin su visto'
+            " bueno.",
+            code="SIN_SOMBRA",
+        )
+    # A table says where the game stood when what is in its form had been written: what came later
+    # is read, and falls due, in its own order.
+    at = now if adopter.shadows else until
+    told = adopter.read(session.folder, session.config, form, at)
+    if told.complaints:
+        raise _refused(form, told.complaints, by)
+    given = adopter.stored(told.situation, at, read_secret(session.folder), by.who, by.why)
     require_possible(session, [given])
-    _show(session, setup, situation, by)
+    _show(adopter.shown(session.folder, session.config, told.situation), by)
     payload: dict[str, object] = {
         "inputs": as_rows([given]),
         "read_until": until,
@@ -115,25 +121,16 @@ def _adopt(
     by.decide(session, Decision("adopt", payload, says))
 
 
-def _checked(reader: SituationReader, setup: Setup, now: int, by: Decider) -> Situation:
-    """The situation, if nothing at all is wrong with it.
-
-    Raises:
-        ConfigurationError: something is; everything is listed with its line.
-    """
-    situation = reader.read()
-    wrong = reader.complaints or reader.of_faults(faults(setup, situation, now))
-    if not wrong:
-        return situation
-    wrong.sort(key=lambda one: one.line)
-    for one in wrong if len(wrong) > 1 else ():
-        by.console.warn(f"{_line(reader.form, one)} [{one.code}]")
-    raise ConfigurationError(
-        f"Hay {len(wrong)} cosas que corregir; la primera: {_line(reader.form, wrong[0])}"
-        if len(wrong) > 1
-        else _line(reader.form, wrong[0]),
+def _refused(form: SituationFile, wrong: tuple[Complaint, ...], by: Decider) -> ConfigurationError:
+    """The error that tells everything that is wrong, each with its line."""
+    first, several = wrong[0], len(wrong) > 1
+    for one in wrong if several else ():
+        by.console.warn(f"{_line(form, one)} [{one.code}]")
+    said = _line(form, first)
+    return ConfigurationError(
+        f"Hay {len(wrong)} cosas que corregir; la primera: {said}" if several else said,
         advice="Corríjalo; no se ha anotado nada.",
-        code="SITUACION_NO_VALE" if len(wrong) > 1 else wrong[0].code,
+        code="SITUACION_NO_VALE" if several else first.code,
     )
 
 
@@ -141,34 +138,7 @@ def _line(form: SituationFile, one: Complaint) -> str:
     return f"{form.name}, línea {one.line}: {one.text}."
 
 
-def _show(session: Session, setup: Setup, situation: Situation, by: Decider) -> None:
-    """What was understood, for the narrator to look over."""
-    names = {c.id: c.name for c in session.config.characters}
-    by.console.table(
-        ("Personaje", "Bando", "Papel", "Lugar", "Tareas"),
-        [
-            (
-                names[one.id],
-                one.side,
-                one.role,
-                setup.map.places[one.place].name if one.alive else _death(one),
-                f"{sum(t.done for t in one.tasks)} etapas en {len(one.tasks)} tareas",
-            )
-            for one in situation.people
-        ],
-    )
-    quota = setup.ruleset.task_quota
-    for one in situation.people:
-        counts = [sum(setup.tasks[t.task].kind is k for t in one.tasks) for k in TaskClass]
-        wanted = [quota.get(k, 0) for k in TaskClass]
-        if one.side == "vasallo" and not one.retired and counts != wanted:
-            by.console.warn(
-                f"Aviso: {names[one.id]} tiene {sum(counts)} tareas y el reparto de las reglas es"
-                f" otro ({sum(wanted)}). Se acepta así."
-            )
-
-
-def _death(one: PersonAt) -> str:
-    if one.retired:
-        return "fuera de la partida"
-    return "muerto" if one.death_public else "muerto, sin publicar"
+def _show(shown: Shown, by: Decider) -> None:
+    by.console.table(shown.headings, list(shown.rows))
+    for warning in shown.warnings:
+        by.console.warn(warning)

@@ -94,6 +94,9 @@ def lines_of(text: str) -> Mapping[Where, int]:
         elif line.startswith("{") and key:
             lines[(*key, str(elements))] = number
             elements += line.count("{")
+        elif line.startswith('"') and key:
+            lines[(*key, str(elements))] = number
+            elements += line.count('"') // 2
         elif found := _KEY.match(line):
             key, elements = (*table, found[1]), 0
             lines[key] = number

@@ -17,6 +17,7 @@ from engine.avaloup.reports import (
     Refusal,
     RoleCard,
     Ruling,
+    Standing,
     VoteCall,
     VoteResult,
 )
@@ -108,6 +109,8 @@ class AvaloupNarrator:
             told = report.last_chance
             alone = told.discussion == "private"
             yield self._document("publico_ultima", {"horas": told.hours, "en_privado": alone})
+        if report.standing is not None:
+            yield self._standing(report.standing)
         if report.ending is not None:
             yield self._ending(report.ending, secret)
         if report.ruling is not None:
@@ -226,6 +229,25 @@ class AvaloupNarrator:
                 "horas": told.hours,
                 "ultima": told.last_chance,
                 "abre_sola": told.auto_open,
+            },
+        )
+
+    def _standing(self, told: Standing) -> Document:
+        return self._document(
+            "publico_situacion",
+            {
+                "momento": told.phase,
+                "ronda": told.round,
+                "miembros": told.size,
+                "fallos": told.fails_needed,
+                "lider": self._who(told.leader),
+                "equipo": self._words.names(told.team),
+                "rechazos": told.rejections,
+                "logradas": told.village,
+                "fracasadas": told.wolf,
+                "plazo": self._moment(told.until),
+                "horas": told.hours,
+                "compromiso": told.commitment,
             },
         )
 

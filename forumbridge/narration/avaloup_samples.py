@@ -23,9 +23,11 @@ from engine.avaloup.reports import (
     Reminder,
     RoleCard,
     Ruling,
+    Standing,
     VoteCall,
     VoteResult,
 )
+from engine.avaloup.situation import At
 from engine.avaloup.words import PublicationKind, Role, Winner, side_of
 from engine.vocabulary import CharacterId, Gazetteer, PersonName
 from forumbridge.narration.avaloup import AvaloupNarrator
@@ -118,7 +120,16 @@ def _publics() -> Iterator[PublicReport]:
             kind=PublicationKind.MISSION_RESULT, round=5, last_chance=LastChance(48, kind)
         )
     yield PublicReport(kind=PublicationKind.RULING, round=2, ruling=Ruling("¿Puedo ir yo?", "Sí."))
+    yield from _standings()
     yield from _endings()
+
+
+def _standings() -> Iterator[PublicReport]:
+    for phase in get_args(At):
+        for until in (None, _AT):
+            team = () if phase in ("propose", "assassinate") and until is None else (ANA, EVA)
+            told = Standing(phase, 4, 2, 2, ANA, 1, 1, 2, team, until, 24, "" if team else _SHOWN)
+            yield PublicReport(kind=PublicationKind.STANDING, round=4, standing=told)
 
 
 def _results() -> Iterator[PublicReport]:

@@ -15,6 +15,7 @@ from engine.cosa.reports import (
     Receipt,
     Refusal,
     Result,
+    Standing,
     Table,
     TieCall,
     TieResolution,
@@ -69,6 +70,8 @@ class CosaNarrator:
         return _joined(self._told_in_public(report, secret))
 
     def _told_in_public(self, report: PublicReport, secret: str) -> Iterator[Document]:
+        if report.standing is not None:
+            yield self._standing(report.standing, report.turn)
         by_night = report.kind is PublicationKind.DAWN
         if by_night:
             yield self._document("publico_amanecer", {"dia": report.turn})
@@ -191,6 +194,21 @@ class CosaNarrator:
         return self._document("foro_caido", {"plazo": self._words.moment(deadline)})
 
     # ── parts of the public message ─────────────────────────────────────────
+
+    def _standing(self, told: Standing, turn: int) -> Document:
+        return self._document(
+            "publico_situacion",
+            {
+                "momento": told.phase,
+                "turno": turn,
+                "viven": self._words.names(told.living),
+                "muertes": [self._death(one) for one in told.dead],
+                "lider": self._maybe(told.leader),
+                "empatados": self._words.names(told.tied),
+                "plazo": self._moment(told.until),
+                "compromiso": told.commitment,
+            },
+        )
 
     def _call(self, told: BallotCall) -> Document:
         return self._document(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 from engine.cosa.notes import (
     Conversion,
@@ -39,6 +40,7 @@ from engine.cosa.reports import (
     Receipt,
     Refusal,
     Result,
+    Standing,
     Table,
     TableEntry,
     TableRow,
@@ -46,6 +48,7 @@ from engine.cosa.reports import (
     TieResolution,
     TurnDates,
 )
+from engine.cosa.situation import At
 from engine.cosa.words import Cause, PublicationKind, Role, SlotName
 from engine.vocabulary import CharacterId, Gazetteer, PersonName
 from forumbridge.narration.cosa import CosaNarrator
@@ -157,6 +160,19 @@ def _of_pack() -> Iterator[Note]:
     yield Conversion((ANA,), Role.HERO, ILSE, leads=True)
 
 
+def _standings() -> Iterator[PublicReport]:
+    dead = (
+        DeathNotice(ANA, Role.HERO, lover=True),
+        DeathNotice(OTTO, None, cause=Cause.THING),
+    )
+    for phase in get_args(At):
+        for until, leader in ((None, None), (_AT, ILSE)):
+            told = Standing(phase, (BRUNO, ILSE), dead, leader, (BRUNO, ILSE), until, _SHOWN)
+            yield PublicReport(kind=PublicationKind.STANDING, turn=2, standing=told)
+    told = Standing("prelude", (BRUNO, ILSE), (), None, (), _AT)
+    yield PublicReport(kind=PublicationKind.STANDING, turn=0, standing=told)
+
+
 def _publics() -> Iterator[PublicReport]:
     kind = PublicationKind
     lynch = BallotCall("lynch", 2, "aislar", _AT, 2, revocable=False, require_notes=True)
@@ -209,6 +225,7 @@ def _publics() -> Iterator[PublicReport]:
     yield PublicReport(kind=kind.CALENDAR, turn=2, dates=dates)
     yield PublicReport(kind=kind.CLARIFICATION, turn=2, question="¿Y si…?", answer="Pues no.")
     yield PublicReport(kind=kind.CLARIFICATION, turn=2, answer="Pues no.")
+    yield from _standings()
     for winner, reason in (
         ("cosa", "quiet"),
         ("cosa", "parity"),

@@ -14,6 +14,7 @@ from forumbridge.replaying.checks import Check
 from forumbridge.replaying.lotteries import lottery
 from forumbridge.replaying.roles import roles
 from forumbridge.replaying.sheet import AuditSheet, DrawEntry
+from forumbridge.rulesets.retelling import ADOPTION
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +90,15 @@ def _draws(sheet: AuditSheet, draws: tuple[DrawCheck, ...]) -> Check:
             f"{len(wrong)} de {len(draws)} no salen igual: {', '.join(wrong[:3])}",
         )
     said = f"{len(draws)} sorteos vuelven a salir igual"
-    if sheet.adopted:
+    if sheet.adopted and not sheet.commitment:
         return Check("Sorteos", None, f"{said}, de una semilla que se puso a mano")
+    if sheet.adopted:
+        return Check("Sorteos", True, f"{said}, todos de después de adoptar la partida")
     return Check("Sorteos", True, said)
 
 
 def _commitment(sheet: AuditSheet, published: str) -> Check:
-    if sheet.adopted:
+    if sheet.adopted and not sheet.commitment:
         if published:
             said = "esta crónica dice que la partida se empezó a mano, y usted vio publicada una"
             return Check(COMMITMENT, False, said)
@@ -108,15 +111,17 @@ def _commitment(sheet: AuditSheet, published: str) -> Check:
         return Check(COMMITMENT, None, "el secreto se publica al terminar la partida")
     if commit(bytes.fromhex(sheet.secret)) != sheet.commitment:
         return Check(COMMITMENT, False, f"el secreto no es el de la huella ({sheet.commitment})")
+    since = "; responde solo de lo sorteado desde la adopción" if sheet.adopted else ""
     if published:
-        said = f"el secreto es el de la huella publicada ({sheet.commitment})"
+        said = f"el secreto es el de la huella publicada ({sheet.commitment}){since}"
         return Check(COMMITMENT, True, said)
     said = f"el secreto es el de la que trae esta crónica ({sheet.commitment}); compárela usted con"
-    return Check(COMMITMENT, None, f"{said} la que se publicó en la apertura")
+    where = "al adoptar la partida" if sheet.adopted else "en la apertura"
+    return Check(COMMITMENT, None, f"{said} la que se publicó {where}{since}")
 
 
 def _seed(sheet: AuditSheet) -> Check:
-    if sheet.adopted:
+    if sheet.adopted and not sheet.replies:
         said = "no sale de respuestas: la puso quien adoptó la partida"
         return Check("Semilla", None, said)
     if not sheet.secret:
@@ -124,8 +129,12 @@ def _seed(sheet: AuditSheet) -> Check:
     if not sheet.seed:
         return Check("Semilla", False, "está el secreto y falta ella: la crónica está incompleta")
     replies = [(one.character, one.post, one.at) for one in sheet.replies]
+    if sheet.adopted and [one.character for one in sheet.replies] != [ADOPTION]:
+        return Check("Semilla", False, "la de una partida adoptada sale de su situación, y no esta")
     good = game_seed(bytes.fromhex(sheet.secret), replies) == sheet.seed
     said = f"sale del secreto y de las {len(replies)} primeras respuestas"
+    if sheet.adopted:
+        said = "sale del secreto y de la situación que se adoptó; de lo repartido antes no responde"
     return Check("Semilla", good, said if good else f"no {said}")
 
 

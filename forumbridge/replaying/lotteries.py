@@ -22,7 +22,7 @@ def lottery(seed: str, one: LotteryEntry, sheet: AuditSheet) -> Check:
     if again != one.drawn:
         said = ", ".join(again) or "nadie"
         return Check(name, False, f"deberían salir {said}, y no {', '.join(one.drawn)}")
-    if sheet.adopted:
+    if sheet.adopted and not sheet.commitment:
         return Check(name, None, "sale igual, de una semilla que se puso a mano")
     return Check(name, True, _said(one))
 

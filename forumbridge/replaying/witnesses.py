@@ -20,10 +20,12 @@ def witnesses(store: Store, chance: Chance, secret: bytes, verified: Verified) -
     if not verified.good:
         said = "los apuntes no dan los sucesos guardados («forumbridge replay --verify» dice cuál)"
     yield Check(GAME, verified.good, said)
-    if chance.adopted:
+    if chance.adopted and not chance.commitment:
         return
     yield _file(store, secret)
-    if chance.commitment:
+    if chance.adopted:
+        yield _published(store, chance, "public", "Adopción")
+    elif chance.commitment:
         yield _published(store, chance)
         yield from _replies(store, chance)
 
@@ -34,16 +36,20 @@ def _file(store: Store, secret: bytes) -> Check:
     return Check("Fichero «secreto»", good, said)
 
 
-def _published(store: Store, chance: Chance) -> Check:
-    """The opening says the hash: as it was posted and, where it was read, as the forum shows it."""
-    name = "Apertura"
-    opening = [row for row in store.outbox.of_kinds("opening") if chance.commitment in row.body]
+def _published(
+    store: Store, chance: Chance, kind: str = "opening", name: str = "Apertura"
+) -> Check:
+    """The opening, or an adoption's first message, says the hash: as it was posted and, where it
+    was read, as the forum shows it."""
+    opening = [row for row in store.outbox.of_kinds(kind) if chance.commitment in row.body]
     posted = [row for row in opening if row.state is MessageState.POSTED]
     if not posted:
         return Check(name, False, "ningún mensaje publicado lleva la huella")
     shown = [row for row in posted if chance.commitment in _shown(store, row)]
     if not shown:
         return Check(name, None, "la huella se publicó; el foro no se ha vuelto a leer después")
+    if chance.adopted:
+        return Check(name, True, "la huella está en el foro: responde de los sorteos de después")
     first = min(reply.at for reply in chance.replies)
     if (shown[0].posted_at or 0) > first:
         return Check(name, False, "la huella salió después de la primera respuesta")

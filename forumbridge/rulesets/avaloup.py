@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.avaloup.director import Pause, Resume, ShiftDeadline
 from engine.avaloup.events import Event, Log, Publication, Rejected, SceneChanged
 from engine.avaloup.game import Avaloup
-from engine.avaloup.inputs import Deal, Input, Published, Tick
+from engine.avaloup.inputs import Adopt, Deal, Input, Published, Tick
 from engine.avaloup.reports import Knowledge, Receipt, Refusal
 from engine.avaloup.setup import Setup
 from engine.avaloup.words import Phase
@@ -115,6 +115,13 @@ class AvaloupGame(OwnClock):
 
     def _step(self, given: Input) -> tuple[Event, ...]:
         self._state, events = self._rules.step(self._state, given)
+        if (
+            isinstance(given, Adopt)
+            and self.dealt
+            and not any(isinstance(event, Rejected) for event in events)
+        ):
+            for one in self._everybody:
+                self._known[one] = self._rules.adopted_knowledge(self._state, one)
         who: CharacterId | None = getattr(given, "character", None)
         post: str = getattr(given, "post", "")
         if who is not None and who in self._known and post:

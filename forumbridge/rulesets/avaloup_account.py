@@ -21,7 +21,7 @@ from engine.avaloup.events import (
     SceneChanged,
     Withdrawn,
 )
-from engine.avaloup.inputs import Confirm, Deal, Decide, Input, Published, Tick, Withdraw
+from engine.avaloup.inputs import Adopt, Confirm, Deal, Decide, Input, Published, Tick, Withdraw
 from engine.avaloup.reports import Knowledge, PlayerReport, PublicReport
 from engine.avaloup.state import State
 from engine.avaloup.words import PublicationKind
@@ -54,6 +54,7 @@ PUBLICATIONS = {
     PublicationKind.REMINDER: "el recordatorio",
     PublicationKind.LEADER: "la palabra, por su mano",
     PublicationKind.RULING: "una aclaración",
+    PublicationKind.STANDING: "cómo está la partida que se adopta",
     PublicationKind.END: "el final",
 }
 WINNERS = {"village": "los habitantes", "wolf": "los hombres lobo", "nobody": "nadie"}
@@ -75,6 +76,7 @@ _TAKEN = {
 }
 _SCOPES = {"now": "por ahora", "always": "en toda la partida", "never": "otra vez sí"}
 _HAND = {
+    "adopt": "adopta la partida a medias",
     "act.shift_deadline": "mueve el plazo: {to}",
     "act.waive": "no espera por {character}, {scope}",
     "act.replace_player": "pasa a {character} a otra cuenta",
@@ -114,7 +116,7 @@ class AvaloupAccount:
             case _:
                 return self._by_hand(given)
 
-    def _by_hand(self, act: DirectorAct) -> str:
+    def _by_hand(self, act: DirectorAct | Adopt) -> str:
         return done_by_hand(act, _HAND, self._value)
 
     def _value(self, key: str, value: Any) -> str:
@@ -139,6 +141,8 @@ class AvaloupAccount:
         rules = ("QA-35",)
         if isinstance(given, DirectorAct):
             part, rules = "hand", reasons.BY_HAND
+        elif isinstance(given, Adopt):
+            part, rules = "hand", reasons.ADOPTED
         elif isinstance(given, Decide):
             rules = rules_of((one.verb for one in given.choices), reasons.DECIDED) or rules
         yield Line(part, text, rules, people, number)

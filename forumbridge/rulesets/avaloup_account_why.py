@@ -11,6 +11,8 @@ from engine.avaloup.words import PublicationKind
 
 Rules = tuple[str, ...]
 
+ADOPTED: Rules = ("AMB-269",)
+"""A game half played by hand goes on."""
 BY_HAND: Rules = ("QA-37",)
 """The narrator has the last word."""
 
@@ -76,6 +78,7 @@ PUBLISHED: Mapping[PublicationKind, Rules] = {
     PublicationKind.REMINDER: ("E-15",),
     PublicationKind.LEADER: BY_HAND,
     PublicationKind.RULING: BY_HAND,
+    PublicationKind.STANDING: ADOPTED,
     PublicationKind.END: ("QA-36",),
 }
 

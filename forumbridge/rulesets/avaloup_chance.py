@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.avaloup.inputs import Deal, Input
+from engine.avaloup.inputs import Adopt, Deal, Input
 from engine.avaloup.setup import deck
 from engine.avaloup.state import State
 from engine.avaloup.words import Phase, Role
@@ -26,6 +26,8 @@ class AvaloupLots:
         """What one step tells of what was drawn in it."""
         if isinstance(given, Deal) and after.dealt and not before.dealt:
             self._deal(given, after)
+        if isinstance(given, Adopt) and after.dealt and not before.dealt:
+            self._lots.adopted(given.origin, given.at)
         opened = before.phase is Phase.PROPOSE and after.phase is Phase.APPROVE
         if opened and after.opened_by == "chance" and before.proposal is not None:
             purpose = f"team/{before.round}/{before.teams + 1}"

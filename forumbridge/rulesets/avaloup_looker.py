@@ -30,6 +30,7 @@ from forumbridge.rulesets.tables.past import Looked, Mark, Moment, Past, Told, t
 
 _LABELS = {
     PublicationKind.DEAL: "el reparto",
+    PublicationKind.STANDING: "la adopción",
     PublicationKind.PROPOSAL: "un equipo propuesto",
     PublicationKind.VOTE_OPEN: "se vota el equipo",
     PublicationKind.PASSED: "pasa la palabra",
@@ -220,7 +221,9 @@ def _chapter(before: State, after: State) -> Chapter:
     number = before.round or after.round
     match before.phase:
         case Phase.SETUP:
-            return Chapter("reparto", "El reparto", number, 0)
+            told = None if after.pending is None else after.pending.kind
+            adopted = told is PublicationKind.STANDING
+            return Chapter("reparto", "La adopción" if adopted else "El reparto", number, 0)
         case Phase.PROPOSE | Phase.APPROVE:
             return Chapter(f"i{number}e", f"Incursión {number}: el equipo", number, 1)
         case Phase.MISSION:

@@ -10,6 +10,7 @@ SENTENCES: Mapping[str, str] = {
     "ALREADY_DEALT": "las cartas ya están repartidas",
     "ALREADY_LEADER": "{quien} ya lleva la palabra",
     "ALREADY_PAUSED": "la partida ya está en pausa",
+    "BAD_SITUATION": "la situación no puede ser: {detalle}",
     "BAD_RULING": "esa decisión no admite ese valor ({detalle})",
     "CANCELLED": "la partida ya está suspendida",
     "CANNOT_DEAL": "con esta baraja y estos jugadores no se puede repartir ({detalle})",

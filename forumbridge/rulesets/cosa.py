@@ -8,7 +8,7 @@ from engine.core.inputs import FirstReply
 from engine.cosa.director import Pause, Resume
 from engine.cosa.events import Event, Log, Publication, Rejected
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import Deal, Input, Open, Published, Tick
+from engine.cosa.inputs import Adopt, Deal, Input, Open, Published, Tick
 from engine.cosa.reports import Intrusion, Knowledge, Receipt, Refusal
 from engine.cosa.setup import Setup
 from engine.cosa.words import Phase
@@ -148,6 +148,13 @@ class CosaGame(OwnClock):
             self._state, events = self._rules.step(self._state, opened)
         self._state, more = self._rules.step(self._state, given)
         events += more
+        if (
+            isinstance(given, Adopt)
+            and self.dealt
+            and not any(isinstance(event, Rejected) for event in events)
+        ):
+            for one in self._everybody:
+                self._known[one] = self._rules.adopted_knowledge(self._state, one)
         who: CharacterId | None = getattr(given, "character", None)
         post: str = getattr(given, "post", "")
         if who is not None and who in self._known and post:

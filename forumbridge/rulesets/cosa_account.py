@@ -25,6 +25,7 @@ from engine.cosa.events import (
     Withdrawn,
 )
 from engine.cosa.inputs import (
+    Adopt,
     Confirm,
     Deal,
     Decide,
@@ -75,6 +76,7 @@ PUBLICATIONS = {
     PublicationKind.TURNED: "un papel, por su mano",
     PublicationKind.CALENDAR: "el calendario nuevo",
     PublicationKind.CLARIFICATION: "una aclaración",
+    PublicationKind.STANDING: "cómo está la partida que se adopta",
     PublicationKind.END: "el final",
 }
 SCENES = {
@@ -96,6 +98,7 @@ REASONS = {
 """Why a game ended, by `GameOver.reason`."""
 _TAKEN = {"election": "su voto para Líder", "pack": "lo dicho en La Cosa", "doubt": "lo dudoso"}
 _HAND = {
+    "adopt": "adopta la partida a medias",
     "act.waive_ballot": "perdona a {character} su voto del turno {turn}",
     "act.excuse": "disculpa a {character} en el turno {turn}",
     "act.move_window": "mueve «{instant}» del turno {turn}: {at}",
@@ -164,7 +167,7 @@ class CosaAccount:
             case _:
                 return self._by_hand(given)
 
-    def _by_hand(self, act: DirectorAct) -> str:
+    def _by_hand(self, act: DirectorAct | Adopt) -> str:
         whose = getattr(act, "character", None) or ""
         return done_by_hand(act, _HAND, self._value, {"o": self.names.ending(whose)})
 
@@ -194,6 +197,8 @@ class CosaAccount:
             part, rules = "hand", reasons.BY_HAND
         elif isinstance(given, ScheduleTurn):
             part, rules = "clock", ("QC-15",)
+        elif isinstance(given, Adopt):
+            part, rules = "hand", reasons.ADOPTED
         elif isinstance(given, Decide):
             rules = rules_of((one.verb for one in given.choices), reasons.DECIDED) or rules
         elif isinstance(given, Confirm):

@@ -11,6 +11,8 @@ from engine.cosa.words import Cause, PublicationKind
 
 Rules = tuple[str, ...]
 
+ADOPTED: Rules = ("AMB-269",)
+"""A game half played by hand goes on."""
 BY_HAND: Rules = ("QC-85",)
 """The narrator has the last word."""
 
@@ -107,6 +109,7 @@ PUBLISHED: Mapping[PublicationKind, Rules] = {
     PublicationKind.TURNED: BY_HAND,
     PublicationKind.CALENDAR: ("COSA-CLK-11",),
     PublicationKind.CLARIFICATION: ("COSA-SCN-10",),
+    PublicationKind.STANDING: ADOPTED,
     PublicationKind.END: ("COSA-END-01",),
 }
 

@@ -11,6 +11,7 @@ from engine.cosa.words import Phase
 from forumbridge.rulesets.tables.weeks import Weeks, in_words
 
 _BRIDGE = "forumbridge"
+_WEEK = 7 * 24 * 3600
 _ENDS: dict[Phase, Instant] = {
     Phase.ELECTION: "ballot_closes",
     Phase.VOTE: "ballot_closes",
@@ -61,6 +62,13 @@ class CosaCalendar:
         monday = self._weeks.first_monday(since, *state.ruleset.clock_day_opens)
         return schedule_of(
             turn, state.ruleset, lambda day, minute: self._weeks.instant(monday, day, minute)
+        )
+
+    def week_around(self, turn: int, rules: Ruleset, at: int) -> ScheduleTurn:
+        """The week that an instant belongs to: the one whose day opened last."""
+        monday = self._weeks.first_monday(at - _WEEK, *rules.clock_day_opens)
+        return schedule_of(
+            turn, rules, lambda day, minute: self._weeks.instant(monday, day, minute)
         )
 
     def shifted(self, state: State, due: int | None, to: int, why: str) -> MoveWindow:

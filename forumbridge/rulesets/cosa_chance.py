@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.ballot import close
 from engine.core.draws import shuffle
 from engine.cosa.events import Converted, Died, Event
-from engine.cosa.inputs import Deal, Input
+from engine.cosa.inputs import Adopt, Deal, Input
 from engine.cosa.lynching import tie_options
 from engine.cosa.notes import CoupleDrawn, PatrolNotice
 from engine.cosa.reports import LeaderChange, PublicReport, TieResolution
@@ -54,6 +54,9 @@ class CosaLots:
         """What one step tells of what was drawn, in it or before."""
         if isinstance(given, Deal) and after.seed and not before.seed:
             self._lots.answered(Reply(r.character, r.post, r.at) for r in given.replies)
+        if isinstance(given, Adopt) and after.seed and not before.seed:
+            self._lots.adopted(given.origin, given.at)
+            return
         if before.phase is not Phase.ROLES and after.phase is Phase.ROLES:
             self._deal(after)
         for pending in _asked(before, after):

@@ -30,6 +30,7 @@ from forumbridge.rulesets.tables.past import Looked, Mark, Moment, Past, Told, t
 
 _LABELS = {
     PublicationKind.ELECTION: "se elige Líder",
+    PublicationKind.STANDING: "la adopción",
     PublicationKind.ROLES: "los papeles",
     PublicationKind.COUPLE: "la pareja",
     PublicationKind.NIGHT: "cae la noche",

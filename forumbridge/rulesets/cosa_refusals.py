@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "ALREADY_OPEN": "la partida ya está abierta",
     "ALREADY_PAUSED": "la partida ya está en pausa",
     "BAD_FACE": "el dado tiene diez caras: del 1 al 10",
+    "BAD_SITUATION": "la situación no puede ser: {detalle}",
     "BAD_RULING": "esa decisión no admite ese valor ({detalle})",
     "BALLOT_CLOSED": "esa votación ya está cerrada",
     "CANNOT_OPEN": "así no se puede abrir la partida ({detalle})",

@@ -147,6 +147,10 @@ class Lottery:
     eligible: tuple[str, ...] = ()
 
 
+ADOPTION = CharacterId("adopcion")
+"""Who stands for the situation among what an adopted game's seed is made of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """Everything that was left to chance; `adopted` games have no commitment."""

@@ -11,11 +11,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.hacienda.adoption_check import faults
 from engine.hacienda.setup import Setup, start_of
-from forumbridge.cli.situation_reading import SituationReader
+from forumbridge.cli.adopting.hacienda_reading import SituationReader
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.hacienda_files import load_setup
@@ -50,6 +50,18 @@ _FIELD = re.compile(r"^(?:[^:«]*, )?«\w+»: ")
 """How a fault begins: with the field, which its label has said already."""
 
 
+class Page(Protocol):
+    """A form that is filled in on a page: any game's."""
+
+    def form_of(self, said: Mapping[str, str]) -> str:
+        """The situation as `adopt` reads it, from a page's fields."""
+        ...
+
+    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[str, ...]:
+        """What is wrong with a page, a sentence each that begins with the field's label."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a form chooses from: the folder's own people, places and tasks."""
@@ -82,36 +94,38 @@ class Table:
         """Where everybody begins."""
         return self.setup.map.places[start_of(self.setup, self.setup.ruleset)].name
 
+    def form_of(self, said: Mapping[str, str]) -> str:
+        """As `Page.form_of`."""
+        return "\n".join(line.text for line in _lines(self, said)) + "\n"
+
+    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[str, ...]:
+        """As `Page.complaints`."""
+        lines = tuple(_lines(self, said))
+        text = "\n".join(line.text for line in lines) + "\n"
+        form = SituationFile("situacion", tomllib.loads(text), lines_of(text))
+        reader = SituationReader(form, self.config, now, setup=self.setup)
+        situation = reader.read()
+        if reader.complaints:
+            found = [(one.line, _label(lines, one.line), one.text) for one in reader.complaints]
+        else:
+            found = [
+                (
+                    one.line,
+                    "La partida" if len(fault.path) == 1 else _label(lines, one.line),
+                    one.text,
+                )
+                for fault in faults(self.setup, situation, now)
+                for one in reader.of_faults([fault])
+            ]
+        return tuple(
+            f"{label}: {_FIELD.sub('', text).rstrip('.')}." for _, label, text in sorted(found)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class _Line:
     text: str
     label: str = ""
-
-
-def form_of(table: Table, said: Mapping[str, str]) -> str:
-    """The situation as `adopt` reads it, from a form's fields."""
-    return "\n".join(line.text for line in _lines(table, said)) + "\n"
-
-
-def complaints(table: Table, said: Mapping[str, str], *, now: int) -> tuple[str, ...]:
-    """What is wrong with a form, a sentence each that begins with the field's label."""
-    lines = tuple(_lines(table, said))
-    text = "\n".join(line.text for line in lines) + "\n"
-    form = SituationFile("situacion", tomllib.loads(text), lines_of(text))
-    reader = SituationReader(form, table.config, table.setup, now)
-    situation = reader.read()
-    if reader.complaints:
-        found = [(one.line, _label(lines, one.line), one.text) for one in reader.complaints]
-    else:
-        found = [
-            (one.line, "La partida" if len(fault.path) == 1 else _label(lines, one.line), one.text)
-            for fault in faults(table.setup, situation, now)
-            for one in reader.of_faults([fault])
-        ]
-    return tuple(
-        f"{label}: {_FIELD.sub('', text).rstrip('.')}." for _, label, text in sorted(found)
-    )
 
 
 def _label(lines: tuple[_Line, ...], number: int) -> str:

@@ -29,32 +29,19 @@ def answer(draft: Draft, said: Mapping[str, str]) -> Answered:
             "rules": game,
             "name": name,
             "folder": folder,
-            "adopting": said.get("adoptar") == "1" and game == "hacienda",
+            "adopting": said.get("adoptar") == "1",
             "table_rules": {} if changed else draft.table_rules,
         }
     )
     if changed:
         asked_anew = tuple(one for one in draft.done if one not in ("calendario", "reglas"))
         draft = draft.model_copy(update={"done": asked_anew})
-    return Answered(draft, (*_name(name), *_folder(draft), *_adopts(game, said)))
+    return Answered(draft, (*_name(name), *_folder(draft)))
 
 
 def _game(said: str) -> GameName:
     known: dict[str, GameName] = {game: game for game in GAMES}
     return known.get(said, "hacienda")
-
-
-def _adopts(game: GameName, said: Mapping[str, str]) -> tuple[Problem, ...]:
-    """A table half played can't be taken in: its engine begins at the beginning."""
-    if game == "hacienda" or said.get("adoptar") != "1":
-        return ()
-    return (
-        Problem(
-            "SIN_ADOPCION",
-            f"Una partida de {GAMES[game]} ya empezada a mano no se puede adoptar.",
-            "Quite la marca: se crea una partida desde el principio.",
-        ),
-    )
 
 
 def _name(name: str) -> tuple[Problem, ...]:

@@ -6,13 +6,14 @@ import inspect
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from starlette.responses import Response
 
 from forumbridge.cli import adopt
 from forumbridge.cli.deciding import Decider
 from forumbridge.config_files.problem import Problem
-from forumbridge.desk.setting_up import adopting
+from forumbridge.desk.setting_up import adopting, adopting_tables
 from forumbridge.desk.setting_up.steps import following
 from forumbridge.desk.web.commands import Notebook
 from forumbridge.desk.web.guard import PROOF
@@ -27,16 +28,27 @@ def _form(
     status: int = 200,
     problems: tuple[Problem, ...] = (),
 ) -> Response:
-    table = adopting.Table.of(visit.draft.place)
+    given = visit.shop.keeper.situation() if said is None else said
+    page = _page(visit)
+    asked: dict[str, Any] = {"table": page, "boxes": (), **adopting.choices()}
+    if isinstance(page, adopting_tables.TableForm):
+        asked = {"boxes": page.boxes(given)}
     return visit.show(
         "adoptar",
         status=status,
         problems=problems,
-        table=table,
-        given=visit.shop.keeper.situation() if said is None else said,
+        given=given,
         following=following(visit.draft, "adoptar"),
-        **adopting.choices(),
+        **asked,
     )
+
+
+def _page(visit: SetupVisit) -> adopting.Page:
+    """What is asked of the draft's game."""
+    place = visit.draft.place
+    if visit.draft.rules == "hacienda":
+        return adopting.Table.of(place)
+    return adopting_tables.TableForm.of(place)
 
 
 def _shown(visit: SetupVisit) -> Response:
@@ -51,15 +63,15 @@ def _adopt(visit: SetupVisit) -> Response:
     if not said.get("quien"):
         missing = Problem("FALTA_DATO", "Falta su nombre.", "Queda anotado con la decisión.")
         return _form(visit, said, status=422, problems=(missing,))
-    table = adopting.Table.of(draft.place)
-    wrong = adopting.complaints(table, said, now=visit.shop.clock.now())
+    page = _page(visit)
+    wrong = page.complaints(said, now=visit.shop.clock.now())
     if wrong:
         problems = tuple(
             Problem("SITUACION_NO_VALE", one, "Corríjalo; no se ha anotado nada.") for one in wrong
         )
         return _form(visit, said, status=422, problems=problems)
     try:
-        lines = _decide(draft.place, adopting.form_of(table, said), said)
+        lines = _decide(draft.place, page.form_of(said), said)
     except (UsageError, ConfigurationError) as error:
         told = Problem(error.code, error.message, error.advice)
         return _form(visit, said, status=422, problems=(told,))

@@ -8,8 +8,7 @@ from pathlib import Path
 from starlette.responses import Response
 
 from forumbridge.cli import adopt, teach
-from forumbridge.cli.situation_form import blank_form
-from forumbridge.config_files.hacienda_files import HaciendaFiles
+from forumbridge.cli.adopting.games import ADOPTERS
 from forumbridge.cycle.lessons import TEACH, lesson_of, taught
 from forumbridge.desk.web.commands import perform, tell, tell_refusal
 from forumbridge.desk.web.lists import characters, meanings
@@ -74,8 +73,8 @@ def forget(visit: Visit) -> Response:
 
 def adoption(visit: Visit) -> Response:
     """The form of a game that was played by hand so far."""
-    files = visit.desk.files
-    blank = blank_form(visit.desk.config, files.setup) if isinstance(files, HaciendaFiles) else ""
+    config, folder = visit.desk.config, visit.desk.files.folder
+    blank = ADOPTERS[config.game.rules].blank(folder, config)
     return _adoption(visit, visit.text("situacion") or blank)
 
 
@@ -86,6 +85,7 @@ def _adoption(visit: Visit, text: str, *, status: int = 200) -> Response:
         text=text,
         until=visit.text("hasta"),
         shadow=bool(visit.text("sombra")),
+        shadows=ADOPTERS[visit.desk.config.game.rules].shadows,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.draws import DrawRecord, sample
 from engine.vocabulary import CharacterId
-from forumbridge.rulesets.retelling import Chance, Hand, Lottery, Reply
+from forumbridge.rulesets.retelling import ADOPTION, Chance, Hand, Lottery, Reply
 
 
 class Lots:
@@ -15,10 +15,18 @@ class Lots:
     def __init__(self) -> None:
         self._found: dict[str, Lottery] = {}
         self._replies: tuple[Reply, ...] = ()
+        self._adopted = False
 
     def answered(self, replies: Iterable[Reply]) -> None:
         """The first replies of the seed."""
         self._replies = tuple(replies)
+
+    def adopted(self, origin: str, at: int) -> None:
+        """The game was adopted: its seed is made of the secret and of the situation it began from,
+        and nothing that was dealt before is a draw of the game's."""
+        self._adopted = True
+        if origin:
+            self._replies = (Reply(ADOPTION, origin, at),)
 
     def one(self, purpose: str, among: Sequence[str], drawn: str) -> None:
         """A single draw from a list."""
@@ -62,4 +70,4 @@ class Lots:
             for purpose, one in self._found.items()
             if purpose in named or f"{purpose}/1" in named or len(one.among) == 1
         )
-        return Chance(seed, commitment, self._replies, tuple(draws), kept)
+        return Chance(seed, commitment, self._replies, tuple(draws), kept, self._adopted)

@@ -18,7 +18,7 @@ from engine.cosa.situation import (
     WordAt,
 )
 from engine.cosa.state import Count, LynchBallot, Sample, State
-from engine.cosa.words import STANDING, YES, Phase, SlotName
+from engine.cosa.words import STANDING, YES, Phase, Role, SlotName
 from engine.vocabulary import CharacterId
 
 
@@ -108,7 +108,7 @@ def _night(state: State) -> NightAt:
         told_victim=state.told_victim,
         words=tuple(WordAt(who, w.kind, w.target, w.for_all) for who, w in said),  # type: ignore[arg-type]
         choose_next=state.pack.choose_next,
-        pending=_samples(state.lab.pending),
+        pending=_samples(state.lab.pending) if state.holder(Role.ANALYST) else (),
         ready=_samples(state.lab.ready),
         kill_left=state.hero.kill_left,
         save_left=state.hero.save_left,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.loaders import load_files
-from forumbridge.config_files.paths import RULES
+from forumbridge.config_files.paths import DATABASE, RULES
 from forumbridge.demo.cast import CAST, NARRATOR
 from forumbridge.demo.stage import START, password_of
 from forumbridge.demo.tables import TablePlan, add_people, furnish_table
@@ -21,6 +22,7 @@ from forumbridge.desk.setting_up.draft import Draft
 from forumbridge.desk.setting_up.scenery import scenery_of
 from forumbridge.desk.setting_up.steps import path
 from forumbridge.embedded.forum import EmbeddedForum
+from forumbridge.storage import open_store
 from tests.forumbridge.desk.setting_up.conftest import Wizard
 
 PEOPLE = {"cosa": 8, "avaloup": 5}
@@ -131,11 +133,85 @@ def test_what_can_not_be_is_told_beside_the_form(
     assert [one.code for one in found.problems] == [code]
 
 
-def test_a_table_half_played_is_not_adopted(tmp_path: Path) -> None:
-    said = {"juego": "cosa", "adoptar": "1", "nombre": "x", "carpeta": str(tmp_path / "p")}
-    found = begin.answer(Draft(), said)
-    assert [one.code for one in found.problems] == ["SIN_ADOPCION"]
-    assert not found.draft.adopting
+SITUATION = {
+    "avaloup": {
+        "situacion_momento": "propuesta",
+        "situacion_incursion": "2",
+        "situacion_lider": "{1}",
+        "i0_resultado": "lograda",
+        "i0_cartas": "{0}: habitante\n{1}: habitante",
+        "i0_equipo": "{0}, {1}",
+        "p0_carta": "vidente",
+        "p1_carta": "aldeano",
+        "p2_carta": "aldeano",
+        "p3_carta": "lobo_alfa",
+        "p4_carta": "hombre_lobo",
+    },
+    "cosa": {
+        "situacion_momento": "votacion",
+        "situacion_turno": "2",
+        "situacion_lider": "{0}",
+        "fechas_votacion_cierra": "2026-12-04 21:00",
+        "fechas_desempate_hasta": "2026-12-05 09:00",
+        "votacion_votos": "{0}: {1}\n{2}: blanco",
+        "noche_heroe_puede_matar": "1",
+        "noche_heroe_puede_salvar": "1",
+        "noche_husky_vive": "1",
+        "p0_papel": "analista",
+        "p1_papel": "heroe",
+        "p2_papel": "armero",
+        "p3_papel": "superviviente",
+        "p4_papel": "asimilado",
+        "p5_papel": "humano",
+        "p6_papel": "humano",
+        "p7_papel": "humano",
+        "p5_ama": "{6}",
+        "p6_ama": "{5}",
+    },
+}
+WRONGLY = {
+    "avaloup": ({"i0_equipo": "{0}"}, "equipo de la 1 es de 2 distintos"),
+    "cosa": ({"votacion_votos": "{0}: {0}\n{0}: blanco"}, "ya había votado"),
+}
+
+
+@pytest.mark.rule("AMB-269")
+@pytest.mark.parametrize("game", ["cosa", "avaloup"])
+def test_a_table_half_played_is_adopted(wizard: Wizard, tmp_path: Path, game: str) -> None:
+    wizard.shop.clock.set(START)  # pyright: ignore
+    folder = tmp_path / "partidas" / "mesa"
+    draft = Draft(rules=game)  # type: ignore[arg-type]
+    for step, said in (
+        ("partida", {"juego": game, "nombre": "La mesa", "carpeta": str(folder), "adoptar": "1"}),
+        ("foro", {"perfil": "umbria", "direccion": "https://foro.example",
+                  "cuenta": NARRATOR, "clave": password_of(NARRATOR)}),
+        ("escenas", {"publica": "partida/x/la-mesa", "manada": "partida/x/la-manada"}),
+        ("personajes/lista", {"lista": people(game)}),
+        ("personajes", {}),
+        ("calendario", form_of(draft, "calendario")),
+        ("reglas", form_of(draft, "reglas")),
+        ("publicar", {"modo": "manual"}),
+    ):  # fmt: skip
+        assert wizard.post(f"/paso/{step}", **said).status_code == 200, step
+    wizard.post("/paso/crear")
+    assert 'data-paso="adoptar"' in wizard.post("/paso/comprobar/seguir").text
+    names = [one.name for one in CAST[: PEOPLE[game]]]
+    said = {key: value.format(*names) for key, value in SITUATION[game].items()}
+    assert "Falta su nombre" in wizard.post("/paso/adoptar", **said).text
+    bad, why = WRONGLY[game]
+    wrong = wizard.post(
+        "/paso/adoptar", quien="Berta", **(said | {k: v.format(*names) for k, v in bad.items()})
+    )
+    assert wrong.status_code == 422
+    assert why in wrong.text
+    done = wizard.post("/paso/adoptar", quien="Berta", **said)
+    assert 'data-paso="ensayo"' in done.text, re.findall(r"<p>.*</p>", done.text)
+    store = open_store(folder / DATABASE, readonly=True)
+    try:
+        (row,) = store.decisions.all()
+    finally:
+        store.close()
+    assert (row.kind, row.who) == ("adopt", "Berta")
 
 
 def test_another_game_asks_its_own_questions_anew(tmp_path: Path) -> None:
