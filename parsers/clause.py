@@ -157,8 +157,12 @@ def _points(wording: Wording, index: int) -> bool:
             for back in (1, 2, 3)
             for h in wording.hits_ending(index - back)
         )  # `Sabotaje mortal: chimeneas`
-    return mark in ("->", ">", "-", "=>", "=") and any(
-        h.verb in _ARGUED or h.cue.kind == "bola" for h in wording.hits_ending(index - 1)
+    ended = wording.hits_ending(index - 1)
+    waits = any(h.verb == "ESPERAR" for h in ended)  # `no moverme -> Cocina`
+    return (
+        mark in ("->", ">", "-", "=>", "=")
+        and not waits
+        and any(h.verb in _ARGUED or h.cue.kind == "bola" for h in ended)
     )
 
 

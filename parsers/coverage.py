@@ -75,6 +75,9 @@ def coverage(wording: Wording, intents: tuple[Intent, ...]) -> float:
     used: set[int] = set()
     for intent in intents:
         used.update(range(intent.first, intent.last + 1))
+        for hit in wording.hits_from(intent.last + 1, intent.last + 3):
+            if hit.verb == intent.verb and hit.last > hit.at:
+                used.update((hit.at, hit.last))  # `esperar sin moverme`: the same said again
     measure = how_much(wording.lexicon.turns, wording.forms())
     content = [
         i

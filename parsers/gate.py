@@ -48,6 +48,8 @@ def acceptable(
         return False
     first = bool(intent.tags & FIRST) or says_i(wording, intent) or _going_to(wording, intent)
     first = first or _goes_on(wording, intent) or courteous(wording, intent)
+    if wished(wording, intent):
+        return True
     if not first and (_narrated(wording) or _others_task(wording, intent)):
         return False
     if first:
@@ -66,8 +68,6 @@ def acceptable(
         exact = intent.referred or (intent.hit is not None and len(intent.hit.cue.rest) > 0)
         stays = intent.verb == "ESPERAR" and heads
         return share >= (0.15 if exact else 0.3) or found or stays
-    if wished(wording, intent):
-        return True
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
     whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and alone(
         wording, intent
@@ -96,6 +96,8 @@ _STEPS = frozenset(("primero", "luego", "despues", "ultimo", "final", "seguidame
 
 def led(wording: Wording, intent: Intent) -> bool:
     """`primero al vestíbulo, luego me meto …`: a bare destination or side among orders."""
+    if _then_nothing(wording, intent):
+        return True
     if intent.verb != "MOVER" or intent.tags or intent.negated:
         return False
     if not intent.destinations:
@@ -123,6 +125,15 @@ def _from_there(wording: Wording, intent: Intent) -> bool:
 def _by_the_way(intent: Intent) -> bool:
     """`pues nada, …`: no wait, unless it stands in a list of actions."""
     return intent.hit is not None and intent.hit.cue.lemma in ("nada", "ninguna")
+
+
+def _then_nothing(wording: Wording, intent: Intent) -> bool:
+    """`y después, nada`: what is done last is to wait."""
+    if not _by_the_way(intent) or intent.hit is None:
+        return False
+    at, last = intent.hit.at, intent.hit.last
+    ends = last + 1 == len(wording.words) or bool(set(wording.gap(last + 1)) & set(".,;:"))
+    return ends and at > 0 and wording.words[at - 1].form in _STEPS
 
 
 def _is_there(intent: Intent) -> bool:

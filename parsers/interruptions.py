@@ -54,8 +54,12 @@ _INSTEAD = re.compile(
     r"(?:^|(?<=[.!?\n]))[ \t]*(?:y |pues |bueno,? |hoy )*(?:en (?:vez|lugar)|lejos) de (?=[a-z]+[aei]r(?:me|se)?\b)[^,.;:\n]{3,80},\s*(?=[a-z])"  # noqa: E501
 )
 """`En vez de ir al Escenario, voy al Foyer`: what is not done."""
+_JOINT = r"(?:y|e|o|luego|despues|pero|para|primero|finalmente|mientras|al final|en (?:la|el|las|los) (?:primer|segund|tercer|ultim|fase|[1-3]))"  # noqa: E501
 _TO_SEE = re.compile(
-    r"[,;(]\s*(?:a|para) ver (?:si|que|quien|como|donde|cuando)\b(?! (?:voy|puedo|me)\b)[^,;.:()\n]{2,60}\)?(?=\s*(?:[,;.:!)\n]|$))"  # noqa: E501
+    r"(?:[,;(]\s*|(?<=[a-z])(?<!\bvoy)(?<!\bvamos)(?<!\bir)(?<!\bsalgo) )(?:a|para) ver "
+    r"(?:si|que|quien|como|donde|cuando)\b(?! (?:voy|puedo|me)\b)"
+    rf"(?:(?!\b{_JOINT})[^,;.:()\n]){{2,50}}\)?"
+    rf"(?=\s*(?:[,;.:!)\n]|$|\b{_JOINT}))"
 )
 """`espero, a ver si aparece alguien`: what for, and no condition."""
 

@@ -93,6 +93,21 @@ def test_work_on_something_that_is_nobodys_task_is_asked() -> None:
     assert told(text)[2] == "3:TAREA/None:asked"
 
 
+def test_nothing_at_last_waits() -> None:
+    text = "Entro en el Salón de Baile; después, Altillo, y después, nada."
+    assert without_status(text) == ["1:MOVER/baile", "2:MOVER/altillo", "3:ESPERAR/"]
+
+
+def test_waits_of_many_words_hide_nothing_behind() -> None:
+    text = "Dedico la primera fase a quedarme a ver qué pasa, la segunda a no moverme y la tercera a entrar en el Salón de Baile."
+    assert without_status(text) == ["1:ESPERAR/", "2:ESPERAR/", "3:MOVER/baile"]
+    assert without_status("Salgo al Corral -> esperar sin moverme -> Zaguán") == [
+        "1:MOVER/corral",
+        "2:ESPERAR/",
+        "3:MOVER/zaguan",
+    ]
+
+
 def test_rest_is_a_wait() -> None:
     text = "Me tomo un respiro, luego echo una cabezada y después me quedo a la espera."
     assert without_status(text) == ["1:ESPERAR/", "2:ESPERAR/", "3:ESPERAR/"]
@@ -150,6 +165,7 @@ def test_a_way_that_leads_nowhere_is_asked_whole() -> None:
         "Al grito de «¡que suene la música!», entro en el Salón de Baile y doy cuerda al reloj.",
         "En vez de salir al Corral como dije ayer, entro en el Salón de Baile y doy cuerda al reloj.",
         "Entro en el Salón de Baile, a ver si aparece alguien. Luego doy cuerda al reloj.",
+        "Entro en el Salón de Baile a ver si aparece alguien y luego doy cuerda al reloj.",
     ],
 )
 def test_what_is_said_on_the_way_hides_no_order(text: str) -> None:
