@@ -91,6 +91,30 @@ def with_others_apart(ink: Ink) -> Ink:
     return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
 
 
+_GROUNDS = re.compile(
+    r"\b(?:tras|(?:despues|luego) de|una vez|visto|vistas|viendo|leyendo|oyendo|escuchando|habiendo) "
+    r"(?:(?!que\b|no\b|ni\b|si\b)[a-z]+ |(?<=lo )que |(?<=las )que ){1,9}?(?=(?:yo )?(?:mi )?[bv]oto (?:a|al|por|x|es|va)\b)"  # noqa: E501
+)
+"""What a vote is given after, where no comma parts them (`tras leer a Gil voto a Leonor`)."""
+_NEITHER = re.compile(
+    r"(?<=abstengo)\W{1,3}(?:que )?ni\b(?:(?! ni\b)[^,;:.!?\n])+ ni\b[^,;:.!?\n]+"
+    r"|\bni\b(?:(?! ni\b)[^,;:.!?\n])+ ni\b[^,;:.!?\n]+[,:;] ?(?=(?:(?:asi que|por eso|pues|yo|hoy) )*me abstengo\b)"  # noqa: E501
+)
+"""Whom an abstention refuses (`me abstengo: ni Gil ni Leonor`)."""
+
+
+def without_grounds(ink: Ink) -> Ink:
+    """The post with blanks for what a vote is given after, and for whom an abstention refuses."""
+    folded = ink.folded
+    for pattern in (_GROUNDS, _NEITHER):
+        for match in pattern.finditer(folded):
+            if "vot" in match.group():
+                continue
+            blank = re.sub(r"[^\n,;:]", " ", match.group())
+            folded = folded[: match.start()] + blank + folded[match.end() :]
+    return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
 def counted(folded: str) -> tuple[Span, ...]:
     """The lines of a count of the votes (`Gil: 2 votos (Bruno, Leonor)`), if the post holds one."""
     lines = [Span(m.start(), m.end()) for m in re.finditer(r"[^\n]+", folded)]

@@ -19,6 +19,7 @@ from parsers.ballots import (
     slips,
     takes_back,
     with_others_apart,
+    without_grounds,
 )
 from parsers.clause import intents_of
 from parsers.entities import PersonMention, entities_of
@@ -55,7 +56,7 @@ _ALIKE = re.compile(
 )
 """A remark that says nothing about the vote of today."""
 _REASON = re.compile(
-    r"\s*,\s*(?:que|porque|por|ya que|pues|a ver si)\b|\s+porque\b|\s+por (?:lo|su|sus|haber\w*|no|mentir\w*|calla\w*)\b"  # noqa: E501
+    r"\s*,\s*(?:que|porque|por|ya que|pues|a ver si)\b|\s+(?:porque|porq|xq|xk|xke|xque|pq|pk|ya que|dado que|puesto que)\b|\s+por (?:lo|su|sus|haber\w*|no|mentir\w*|calla\w*)\b"  # noqa: E501
 )
 _RETRACTS = re.compile(
     r"\b(?:broma|mentira|que va|que no\b\W*$|mejor no|ni loc[oa]|bueno,? no|pero no|vot[a-z]+)\b|\bo no\W*$"  # noqa: E501
@@ -78,10 +79,10 @@ _MYSELF = re.compile(
     r"\bme (?:auto)?vot(?:o|are)\b(?! (?:a|por) (?!mi\b))|\b(?:a|por|para) mi mism[oa]\b|\b[bv]oto (?:a|por) mi\W*$|\bme auto ?voto\b"  # noqa: E501
 )
 _VOTE = re.compile(
-    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|abtengo|astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:yo )?(?:skip|(?:en )?blanco|paso)(?:\W+(?:gracias|hoy|esta vez|por (?:hoy|ahora|favor)|yo))?\W*$"  # noqa: E501
+    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|m?abtengo|m?abstengo|m?astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:yo )?(?:skip|(?:en )?blanco|paso)(?:\W+(?:gracias|hoy|esta vez|por (?:hoy|ahora|favor)|yo))?\W*$"  # noqa: E501
 )
 _BLANK = re.compile(
-    r"\b(?:me abstengo|me abstendre|me ab?s?tengo|abstencion|abst|en blanco|abstenerme|no linchamiento|(?:salto|me salto) (?:el|la) vot\w+|voto (?:por|a favor de) no expulsar|no expulsar a nadie|voto a nadie|voto: nadie)\b|^\W*(?:skip|blanco)\W*$"  # noqa: E501
+    r"\b(?:me abstengo|m ?abs?ten?go|me abstendre|me ab?s?tengo|abstencion|abst|en blanco|abstenerme|no linchamiento|(?:salto|me salto) (?:el|la) vot\w+|voto (?:por|a favor de) no expulsar|no expulsar a nadie|voto a nadie|voto: nadie)\b|^\W*(?:skip|blanco)\W*$"  # noqa: E501
 )
 
 
@@ -94,7 +95,7 @@ _Found = tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]
 
 def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[Notice, ...]]:
     """The vote of a post, if there is one; anything less than certain is a BLOCK question."""
-    ink = with_others_apart(ink)
+    ink = without_grounds(with_others_apart(ink))
     counts = counted(ink.folded)
     found: list[_Found] = []
     notices: list[Notice] = []

@@ -19,6 +19,8 @@ _DOUBTING = (
 )  # fmt: skip
 _LEADING = ("duda", "condicion", "risa", "ironia")
 """Signals that bear on what follows them, however it is joined to them."""
+_NAMING = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER"))
+"""Decisions that are none without a name."""
 _DEEDS = frozenset(("matar", "salvar", "patrullar"))
 _ORDERED = LISTS | {"SUCESOR", "DISPARAR"}
 """Decisions in which several may be named."""
@@ -98,6 +100,33 @@ def _turning_points(unit: Unit, book: Phrasebook) -> Iterator[tuple[int, bool]]:
             yield at, True
 
 
+_FORMER_MIND = frozenset(
+    ("pensaba", "queria", "iba", "tenia", "estaba", "venia", "habria", "hubiera")
+)
+
+
+def _former(head: Unit) -> bool:
+    """Whether a premise tells what its author was going to decide."""
+    forms = head.forms()
+    links = (
+        "yo",
+        "hasta",
+        "hoy",
+        "ayer",
+        "anoche",
+        "antes",
+        "la",
+        "verdad",
+        "es",
+        "que",
+        "al",
+        "principio",
+        "no",
+    )
+    at = next((i for i, f in enumerate(forms) if f not in links), len(forms) - 1)
+    return forms[at] in _FORMER_MIND and "voto" not in forms
+
+
 def _leads(ink: Ink, head: Unit, view: Standpoint, book: Phrasebook, *, plain: bool) -> bool:
     """Whether what stands before says something of the decision itself."""
     quoting = plain or ":" in head.text or words_of_speech(ink.folded, head.span)
@@ -107,4 +136,8 @@ def _leads(ink: Ink, head: Unit, view: Standpoint, book: Phrasebook, *, plain: b
     found = weigh(head, view, book)
     if found is None or not found.used or found.weak:
         return False
+    if found.verb in _NAMING and _former(head):
+        return False  # `pensaba votar a Leo, pero voto a Bo`
+    if plain and found.spare and found.verb in _NAMING and not head.persons:
+        return False  # `mi voto vale doble, así que lo he pensado: voto a Leo`
     return not negated(head, found.used, book)  # `no voto a Leo: voto a Bo`: he says what is not

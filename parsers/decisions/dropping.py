@@ -44,6 +44,24 @@ def without_subject(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:
     return unit
 
 
+_ABSTAINS = frozenset(("abstengo", "abstencion", "abstendre", "blanco"))
+
+
+def without_neither(unit: Unit) -> Unit:
+    """An abstention without the choices it refuses (`me abstengo: ni apruebo ni rechazo`)."""
+    forms, gone = unit.forms(), set[int]()
+    if forms.count("ni") < 2 or not _ABSTAINS & set(forms):
+        return unit
+    ends = [i for i in range(1, len(forms)) if set(unit.gap(i)) & set(",;:.()")]
+    for first, last in zip([0, *ends], [*ends, len(forms)], strict=True):
+        here = set(range(first, last))
+        opens = forms[first] in ("ni", "no", "yo", "y", "que", "pues", "o")
+        if "ni" in forms[first:last] and opens and not _ABSTAINS & set(forms[first:last]):
+            gone |= here
+    left = tuple(p for p in unit.persons if p.first not in gone)
+    return replace(unit, persons=left, dropped=unit.dropped | gone) if gone else unit
+
+
 def without_premises(unit: Unit, book: Phrasebook) -> Unit:
     """A sentence without the clauses that only concede or give the ground (`a falta de oír a los
     que aún no han hablado, Nina`)."""
@@ -52,6 +70,7 @@ def without_premises(unit: Unit, book: Phrasebook) -> Unit:
         for at in unit.find(phrase):
             first = at - 1 if at and forms[at - 1] in ("y", "pero") else at
             end = next((i for i in range(at + 1, len(forms)) if set(unit.gap(i)) & set(",;:")), 0)
+            end = _before_the_vote(forms, at, end) or end
             if end and (first == 0 or set(unit.gap(first)) & set(",;:(")):
                 gone |= set(range(first, end))
     gone = gone or _adverbial(unit, book)
@@ -59,6 +78,25 @@ def without_premises(unit: Unit, book: Phrasebook) -> Unit:
     if not gone or len(gone) == len(unit.items) or (unit.persons and not left):
         return unit
     return replace(unit, persons=left, dropped=unit.dropped | gone)
+
+
+_GROUNDS = frozenset(
+    ("tras", "despues", "visto", "vistas", "viendo", "habiendo", "leyendo", "oyendo")
+)
+
+
+def _before_the_vote(forms: tuple[str, ...], at: int, comma: int) -> int:
+    """Where a vote begins behind its grounds, without a comma (`tras oír a Leo voto a Bo`)."""
+    if forms[at] not in _GROUNDS:
+        return 0
+    end = next((i for i in range(at + 2, len(forms)) if forms[i] == "voto"), 0)
+    end -= forms[end - 1] in ("mi", "yo")
+    said = forms[at:end]
+    plain = not any(
+        f == "que" and said[i - 1] not in ("lo", "los", "las") for i, f in enumerate(said)
+    )
+    known = plain and not {"no", "ni", "si", "el", "su"}.intersection(forms[end - 1 : end])
+    return end if known and (not comma or end < comma) else 0
 
 
 def _adverbial(unit: Unit, book: Phrasebook) -> set[int]:

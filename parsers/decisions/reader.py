@@ -16,13 +16,15 @@ from engine.vocabulary import (
     Status,
 )
 from parsers.decisions.cutting import parts, without_premise
+from parsers.decisions.extensions import asks_for_time
 from parsers.decisions.filling import Filled, filled
+from parsers.decisions.leading import to_whoever_leads
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.quieting import quieted
 from parsers.decisions.referring import Mentioned, mentioned, only_author
-from parsers.decisions.remarks import chatter, remark, without_asides
+from parsers.decisions.remarks import amid, chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled
-from parsers.decisions.signals import negated, signalled, signalled_after
+from parsers.decisions.signals import negated, put_off, signalled, signalled_after
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import sentences, unit_of, without_reason
 from parsers.decisions.unread import out_of_turn, unread
@@ -182,6 +184,9 @@ def _read_one(
         span = unit.span
     weighed = weigh(unit, view, book)
     said = ink.said(span)
+    if asks_for_time(whole):
+        requests.append(Request(RequestKind.EXTENSION, span))
+        return
     if weighed is None or (not weighed.used and weighed.spare):
         late = out_of_turn(ink, unit, view, book)
         if late is not None:
@@ -203,6 +208,8 @@ def _read_one(
         requests.append(Request(RequestKind(weighed.verb), span, status=status))
         return
     talk = _talk(ink, unit, weighed, book, span, said, level)
+    if talk is None and (amid(unit, weighed, book) or to_whoever_leads(unit, weighed, view)):
+        talk = notice("PROSA_DUDOSA", span, texto=said)
     if talk is not None and talk.code != "PREGUNTA" and chatter(unit, weighed):
         talk = notice("PROSA_DUDOSA", span, texto=said)
     if talk is not None:
@@ -280,6 +287,8 @@ def _talk(
     dying = weighed.verb in ("SUCESOR", "DISPARAR") and any(
         True for p in book.signals["propia_muerte"] for _ in unit.find(p)
     )
+    if weighed.future and not dying and put_off(unit, book, weighed.used):
+        return notice("PROSA_DUDOSA", span, texto=said)
     if not dying and signalled(unit, book, "condicion", weighed.used):
         return notice("CONDICIONAL", span, texto=said, level=level)
     for name in ("pasado", "despues", "relato"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.vocabulary import Span
@@ -46,8 +47,11 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
     end = _core_end(unit, found)
     if end is None or end + 1 >= len(unit.items):
         return None
-    at = end + 1
+    at = _past_fillers(unit, end + 1, book)
     item, gap = unit.items[at], set(unit.gap(at)) & set(",;:.()-")
+    if found.used and _takes_leave(unit, at) and not any(p.first > at for p in unit.persons):
+        spoilt = any(signalled(_behind(unit, at), book, n, frozenset()) for n in _SPOILING)
+        return None if spoilt or _adds(unit, at) else item.start
     why = item.form in _WHY or _because(unit, at) or (found.verb in NO_TARGET and _his(unit, at))
     if not (why or (found.used and (gap or item.form in _BESIDE))):
         return None
@@ -61,9 +65,67 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
     if found.firm and "?" in tail.text and _OPINIONS.intersection(tail.forms()):
         return None
     condition = ":" in gap and item.form == "si"
-    if not condition and any(signalled(tail, book, name, frozenset()) for name in _SPOILING):
+    blank = found.verb == "ABSTENCION" or found.kind == "blanco"
+    if not condition and _spoils(tail, book, blank=blank):
         return None
     return item.start
+
+
+_TAKES_LEAVE = re.compile(
+    r"(?:y|e|ya|que) (?:ya )?(?:me (?:voy|retiro|despido|callo|largo|acuesto|piro|marcho|meto)\b"
+    r"|a (?:dormir|la cama|otra cosa|cenar|currar|trabajar|casa|descansar|sobar)\b|hasta (?:mañana|manana|luego|pronto)\b"  # noqa: E501
+    r"|buenas noches|que (?:[a-z]+ ){0,3}(?:perdone?n?|ampare|proteja|coja|pille|reparta|lo que|pase lo que|salga|quiera)\b)"  # noqa: E501
+)
+"""What one says of oneself or wishes when all is decided (`y me voy a dormir`)."""
+_UNDECIDED = frozenset(
+    (
+        ("no", "se"), ("no", "lo", "se"), ("no", "tengo", "claro"), ("no", "estoy", "seguro"),
+        ("no", "estoy", "segura"), ("dudo",), ("dudo", "entre"), ("no", "sabria"), ("a", "saber"),
+        ("me", "parece"), ("depende",),
+    )
+)  # fmt: skip
+"""Doubts that are why nobody is voted for."""
+
+
+def _past_fillers(unit: Unit, at: int, book: Phrasebook) -> int:
+    """The first item behind the fillers that follow a decision, where its clause ends with them."""
+    fillers, end = fillers_of(unit, book, least=2), at
+    while end < len(unit.items) - 1 and end in fillers and not set(unit.gap(end)) & set(",;:.()-"):
+        end += 1
+    return end if set(unit.gap(end)) & set(",;:.()-") or _takes_leave(unit, end) else at
+
+
+def _takes_leave(unit: Unit, at: int) -> bool:
+    if at >= len(unit.items) or unit.items[at].form not in ("y", "e", "ya", "que"):
+        return False
+    return _TAKES_LEAVE.match(" ".join(unit.forms()[at:])) is not None
+
+
+def _spoils(tail: Unit, book: Phrasebook, *, blank: bool) -> bool:
+    """Whether what follows a decision makes it doubtful; of a blank one doubts are the reason."""
+    names = tuple(n for n in _SPOILING if not (blank and n == "duda"))
+    if any(signalled(tail, book, name, frozenset()) for name in names):
+        return True
+    hedges = (p for p in book.signals["duda"] if p not in _UNDECIDED)
+    return blank and any(True for p in hedges for _ in tail.find(p))
+
+
+def amid(unit: Unit, found: Weighed, book: Phrasebook) -> bool:
+    """Whether a word that decides only in its turn stands amid talk (`va y viene la cobertura`)."""
+    if not (found.weak and found.used) or found.verb not in NO_TARGET:
+        return False
+    first, last = min(found.used), max(found.used)
+    harmless = fillers_of(unit, book) | found.used
+
+    def talk(items: range) -> bool:
+        for index in items:
+            if set(unit.gap(index if items.step > 0 else index + 1)) & set(",;:.()!?¿¡-\n"):
+                return False
+            if index not in harmless:
+                return True
+        return False
+
+    return talk(range(first - 1, -1, -1)) and talk(range(last + 1, len(unit.items)))
 
 
 _OPINIONS = frozenset(

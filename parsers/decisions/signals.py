@@ -69,6 +69,12 @@ def signalled(
     return None
 
 
+def put_off(unit: Unit, book: Phrasebook, used: frozenset[int]) -> bool:
+    """Whether what is told in the future is for another day (`mañana, si vivo, votaré a Nina`)."""
+    later = signalled_after(unit, book, "despues", used)
+    return not later and signalled(unit, book, "despues", used) is not None
+
+
 _RATHER_NOT = ("mejor", "no")
 _GIVING_UP = ("hac", "precipit", "corr", "mover", "toc", "dec", "actu")
 """How verbs begin that leave a decision undone (`mejor no hacerlo`)."""

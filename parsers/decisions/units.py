@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import Span, Standpoint
-from parsers.decisions.dropping import without_dropped, without_premises, without_subject
+from parsers.decisions.dropping import (
+    without_dropped,
+    without_neither,
+    without_premises,
+    without_subject,
+)
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.unit import Item, Person, Unit
 from parsers.entities import PersonMention, entities_of
@@ -68,7 +73,7 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     named.sort(key=lambda p: p.first)
     people = tuple(_among_living(p, view) for p in named)
     unit = without_subject(Unit(span, text, tuple(items), people, clitic=clitic), view, book)
-    unit = without_premises(unit, book)
+    unit = without_neither(without_premises(unit, book))
     return without_dropped(unit, view, book)
 
 

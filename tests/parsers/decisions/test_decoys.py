@@ -12,12 +12,16 @@ CHATTER = [
     "no podré entrar hasta el jueves", "estaré de viaje", "me surge un imprevisto", "perdonad el retraso, máster",
     "duda: ¿y Olaf?", "¿puedo votar a Nina?", "una pregunta, dire", "creo que es Olaf", "mañana voto a Nina",
     "yo votaría a Lin", "ayer voté en blanco", "¿sigo teniendo el análisis?", "ojo con Marta", "me fío de Ígor",
+    "Mañana, si seguimos vivos, votaré a Nina. Hoy no he leído bastante.", "Votaré a Nina mañana si nadie dice nada",
+    "Olaf, ¿me das unas horas más para convencerte?", "¿Cuánto tiempo más nos das?", "Esto nos da más tiempo para pensar.",
     "a ver si empata", "Marta dijo: voto a Olaf", "—Voto a Olaf —dijo Nina", '"voto a Olaf"', "[quote]Voto a Olaf[/quote]",
     "[s]Voto a Olaf[/s]", "votó a Olaf", "Nina vota a Olaf", "deberíamos linchar a Olaf",
 ]  # fmt: skip
 VILLAGE = [
     "soy aldeana", "soy la vidente", "Olaf es lobo", "voy a rechazar", "aprobé porque me fiaba", "¿quién va?",
     "yo llevaría a Lin", "pulgar arriba a la cena", "hoy no puedo entrar", "gracias", "llevamos dos rechazos",
+    "Mete a Lin en el equipo, mujer, que nunca la llevas.", "Lleva a Lin y a Nina, anda.", "Saca a Lin y mete a Nina, por favor",
+    "estoy en el tren y va y viene la cobertura", "La cosa va de mal en peor", "Todo va lento hoy por aquí",
     "mete a Nina", "¿por qué no llevas a Tomás?", "si va Lin apruebo", "duda: ¿puedo ir yo?",
 ]  # fmt: skip
 
