@@ -92,8 +92,9 @@ def with_others_apart(ink: Ink) -> Ink:
 
 
 _GROUNDS = re.compile(
-    r"\b(?:tras|(?:despues|luego) de|una vez|visto|vistas|viendo|leyendo|oyendo|escuchando|habiendo) "
-    r"(?:(?!que\b|no\b|ni\b|si\b)[a-z]+ |(?<=lo )que |(?<=las )que ){1,9}?(?=(?:yo )?(?:mi )?[bv]oto (?:a|al|por|x|es|va)\b)"  # noqa: E501
+    r"\b(?:tras|(?:despues|luego) de|una vez|visto|vistas|viendo|leyendo|oyendo|habiendo) "
+    r"(?:(?!(?:que|no|ni|si|mi|dic\w*|dec\w*|dij\w*|grit\w*|escrib\w*|pon\w*)\b)[a-z]+ |(?<=lo )que |(?<=las )que ){1,9}?"  # noqa: E501
+    r"(?<!\bel )(?<!\bsu )(?<!\btu )(?<!\bun )(?<!\bese )(?<!\beste )(?<!\botro )(?=(?:yo )?(?:mi )?[bv]oto (?:a|al|por|x|es|va)\b)"  # noqa: E501
 )
 """What a vote is given after, where no comma parts them (`tras leer a Gil voto a Leonor`)."""
 _NEITHER = re.compile(

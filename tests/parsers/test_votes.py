@@ -14,7 +14,10 @@ from tests.parsers.world import codes, declare, vote
     ["Voto a Leonor", "VOTO: Leonor", "voto x leonor", "Mi voto es para Doña Leonor, lo siento.", "Tras mucho pensar, voto por Doña Leonor Vega.", "voto, Leonor.", "<b>Voto: Leonor.</b>", "Acuso formalmente a Leonor y voto en consecuencia.",
      "vt. Leonor", "Voto a Dña. Leonor, que no ha dicho dónde estuvo.", "Voto a Leonor porque Gil la vio salir y no lo negó", "Mi voto sigue siendo para Leonor, como ayer.", "Leonor Vega\n\nEse es mi voto.",
      "Dejo de votar a Gil y voto a Leonor", "Ya no voto a Gil, ahora voto a Leonor.", "No voto a Gil sino a Leonor", "Cambio mi voto de Gil a Leonor", "RETIRO MI VOTO A GIL Y VOTO A LEONOR",
-     "Con gran pesar voto a Leonor, que no habla", "Sinceramente, y muy a mi pesar, voto a Leonor", "Yo habría votado a Gil, pero visto lo visto voto a Leonor", "Retiro lo dicho: mi voto pasa a Leonor"],
+     "Con gran pesar voto a Leonor, que no habla", "Sinceramente, y muy a mi pesar, voto a Leonor", "Yo habría votado a Gil, pero visto lo visto voto a Leonor", "Retiro lo dicho: mi voto pasa a Leonor",
+     "Pensaba votar a Gil, pero después de leer a Fray Tobías voto a Leonor, y que Dios me perdone.", "tras leer a Gil voto a Leonor", "Iba a votar a Gil, pero después de lo de la campana voto a Leonor",
+     "voto a leonor xq no a dicho nada en toda la partida", "Voto a Leonor xk Gil la vio salir", "Voto a Leonor dado que no ha hablado", "voto x leonor vega y me voy a dormir q mañana curro",
+     "Como líder mi voto vale doble, así que lo he pensado el doble: voto a Leonor"],
 )  # fmt: skip
 def test_plain_votes_are_accepted(text: str) -> None:
     (reading,) = vote(text).readings
@@ -22,7 +25,21 @@ def test_plain_votes_are_accepted(text: str) -> None:
 
 
 @pytest.mark.rule("HAC-VOTE-08")
-@pytest.mark.parametrize("text", ["Me abstengo.", "me abstengo xd", "Voto en blanco", "Abstención"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Me abstengo.",
+        "me abstengo xd",
+        "Voto en blanco",
+        "Abstención",
+        "m abstengo",
+        "mabstengo",
+        "no tengo ni idea, m abstengo",
+        "Me abstengo: ni Gil ni Leonor me convencen.",
+        "me abstengo esta vez, no tengo nada claro",
+        "Ni Gil ni Leonor: me abstengo",
+    ],
+)
 def test_abstention_is_a_vote_of_its_own(text: str) -> None:
     (reading,) = vote(text).readings
     assert (reading.action, reading.status) == (Abstain(), Status.ACCEPTED)
@@ -38,6 +55,7 @@ def test_abstention_is_a_vote_of_its_own(text: str) -> None:
         "Me inclino por votar a Leonor", "Gil vota a Leonor", "No me abstengo", "Claro que sí, voto a Leonor 😂",
         "Votaré a Leonor, que miente", "Voto a Leonor, que no, que es broma", "Voto a Leonor, aunque no lo tengo claro", "Yo votaría a Leonor si no fuera porque me salvó", "Mi voto es para Zutano3",
         "Voto porque cerremos a las diez", "Voto por seguir hablando", "Mi voto caerá a las once y ni una palabra más", "Votado Leonor",
+        "Leyendo a Gil decir voto a Leonor me río", "Tras el voto a Leonor de Gil ya no sé", "Después de mi voto a Leonor de ayer, ni idea", "tras decir Gil que voto a Leonor me río", "m abstengo? no se", "Me abstengo, aunque igual voto a Leonor",
         "[quote=Gil]Voto a Leonor[/quote]De acuerdo.", "[s]Voto a Leonor[/s]",
     ],
 )  # fmt: skip
