@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.draws import shuffle
 from engine.cosa.state import State
 from engine.cosa.words import Cause, Phase, Role, SlotName
 from tests.secrecy.tables.cosa_stage import WHO
@@ -210,7 +211,34 @@ def patrolled(before: State, after: State) -> Any:
     face = 0 if record is None else record.index + 1
     if not before.things or 5 <= face <= 8:
         return "nada"
-    return "muere" if 2 <= face <= 4 else (face, everything(before))
+    if 2 <= face <= 4:
+        return "muere"
+    kills = before.slots.get(SlotName.KILL)
+    if (kills is not None and kills.chosen) or not _usual(before):
+        return (face, everything(before))
+    target = prey(before)
+    if face == 1:
+        return "acaba Asimilado" if target else "nada"
+    return (face, target)
+
+
+def prey(state: State) -> Any:
+    """Whom the pack goes for on an odd night in which nobody was killed: whom all chose, if they had
+    earned it, else the first human of the night's order (COSA-ASI-07, QC-33, QC-36, QC-90)."""
+    if state.pack.choose_next:
+        said = [state.pack.statements.get(who) for who in state.pack.voters or state.things]
+        chosen = {one.target if one is not None and one.kind == "choose" else None for one in said}
+        return chosen.pop() if len(chosen) == 1 else None
+    order, _ = shuffle(state.seed, f"asimilacion/{state.turn}", sorted(state.people))
+    return next((who for who in order if who in state.humans), None)
+
+
+def _usual(state: State) -> bool:
+    """Whether the pack agrees as the catalogue recommends."""
+    rules = state.ruleset
+    return (rules.thing_quorum, rules.thing_spokesman, rules.thing_odd_no_consensus) == (
+        "all", False, "none",
+    )  # fmt: skip
 
 
 def everything(state: State) -> Any:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from hashlib import sha256
+from itertools import count
 
 import pytest
 
+from engine.core.draws import draw
 from engine.cosa.director import ExcuseAbsence
 from engine.cosa.setup import Setup
 from engine.cosa.words import Role
@@ -226,6 +229,20 @@ def excuses(dice: Dice, first: Plot, me: str) -> Plot:
     return replace(first, acts=acts)
 
 
+def patrols(dice: Dice, first: Plot, me: str) -> tuple[Plot, Plot]:
+    """ME, the Hero, goes on patrol and sees or prevents something: of everything else that others do
+    that night he learns no more (COSA-HER-14, COSA-HER-15)."""
+    roles = dict(first.roles)
+    hero = next(who for who, role in roles.items() if role is Role.HERO)
+    roles[hero], roles[me] = roles[me], Role.HERO
+    seeds = (sha256(f"{dice.seed}/{n}".encode()).hexdigest() for n in count())
+    seed = next(one for one in seeds if draw(one, "patrulla/3", 10) >= 8)
+    kept = [x for x in first.lines if x.who != me or not is_night(x)]
+    goes = Line(slot(3, SUNDAY, me), me, "Salgo a patrullar")
+    first = replace(rewritten(first, (*kept, goes)), roles=roles, seed=seed)
+    return first, orders_of_the_night(dice, first, me)
+
+
 def another_deal(dice: Dice, first: Plot, me: str) -> Plot:
     """Any other deal in which ME is the same."""
     dealt = deal(dice)
@@ -244,5 +261,6 @@ def anything(dice: Dice, first: Plot, me: str) -> Plot:
 
 MUTATIONS: tuple[Mutation, ...] = (
     cards_of_others, cards_and_orders, orders_of_the_night, writing, dates, blanks,
-    votes,    standing_lists, couples, dead_readers, excuses, another_deal, anything,
+    votes,    standing_lists, couples, dead_readers, excuses, patrols, another_deal,
+    anything,
 )  # fmt: skip
