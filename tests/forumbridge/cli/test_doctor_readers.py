@@ -8,7 +8,7 @@ import pytest
 
 from forumbridge.cli.doctor_forum import check_forum
 from forumbridge.cli.findings import Finding
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.test_outsiders import read_by
 from tests.forumbridge.cycle.world import PLAYERS, World
 

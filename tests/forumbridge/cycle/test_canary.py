@@ -14,7 +14,8 @@ from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import ForumUnreachable, NotRecognised, ThreadUnknown
 from forumbridge.forum.port import Forum, PostId, ThreadId, ThreadMark, ThreadReading
 from forumbridge.storage.rows import MessageState
-from tests.forumbridge.cycle.fake_forum import FakeForum, Habits
+from tests.forumbridge.cycle.fake_board import Habits
+from tests.forumbridge.cycle.fake_forum import FakeForum
 from tests.forumbridge.cycle.test_embedded import Served, served
 from tests.forumbridge.cycle.world import PUBLIC, World, scene
 

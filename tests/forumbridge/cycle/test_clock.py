@@ -7,7 +7,7 @@ import json
 import pytest
 
 from forumbridge.errors import ClockError, ForumUnreachable
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.test_revisions import at, deadline
 from tests.forumbridge.cycle.world import PUBLIC, World
 

@@ -22,7 +22,7 @@ from forumbridge.forum.dates import DateFormat
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.storage import open_store
 from forumbridge.storage.rows import RevisionRow
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.world import World
 
 ZONES = (

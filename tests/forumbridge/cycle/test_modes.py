@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from forumbridge.storage.rows import MessageRow, MessageState
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.world import PLAYERS, PUBLIC, World, config, scene
 
 

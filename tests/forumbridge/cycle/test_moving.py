@@ -18,7 +18,8 @@ from forumbridge.cycle.scenes import Scenes
 from forumbridge.errors import ConfigurationError, NotRecognised
 from forumbridge.storage import open_store
 from forumbridge.storage.rows import MessageState
-from tests.forumbridge.cycle.fake_forum import NARRATOR, FakeForum, Habits
+from tests.forumbridge.cycle.fake_board import NARRATOR, Habits
+from tests.forumbridge.cycle.fake_forum import FakeForum
 from tests.forumbridge.cycle.test_revisions import at, deadline, numbers
 from tests.forumbridge.cycle.world import PLAYERS, PUBLIC, World, scene
 

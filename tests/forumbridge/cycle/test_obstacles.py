@@ -8,7 +8,7 @@ import pytest
 
 from forumbridge.narration.readback import comparable, find_markers
 from forumbridge.storage.rows import MessageRow, MessageState
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.world import PUBLIC, World, scene
 
 ADA = scene("ada")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.forumbridge.cycle.fake_forum import NARRATOR, Habits
+from tests.forumbridge.cycle.fake_board import NARRATOR, Habits
 from tests.forumbridge.cycle.world import PLAYERS, World, scene
 
 ADA = scene("ada")

@@ -10,7 +10,7 @@ import pytest
 
 from forumbridge.embedded.quirks import Quirks
 from forumbridge.storage.rows import MessageState
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.test_embedded import Served, begin, served
 from tests.forumbridge.cycle.world import PLAYERS, World
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forumbridge.storage.rows import MessageRow, MessageState
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.world import PUBLIC, World, scene
 
 ADA = scene("ada")

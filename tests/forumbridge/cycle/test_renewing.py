@@ -14,7 +14,7 @@ from forumbridge.storage import open_store
 from forumbridge.storage.backups import FOLDER, restore_backup, write_backup
 from forumbridge.storage.rows import MessageRow, MessageState
 from tests.forumbridge.cycle.crash import kill_everywhere
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.stages import TinyStage
 from tests.forumbridge.cycle.world import World, scene
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.forumbridge.cycle.fake_forum import Habits
+from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.world import PUBLIC, World, scene
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from forumbridge.errors import NotRecognised
 from forumbridge.forum.posts import MOVED
 from forumbridge.storage.rows import MessageState
-from tests.forumbridge.cycle.fake_forum import NARRATOR
+from tests.forumbridge.cycle.fake_board import NARRATOR
 from tests.forumbridge.cycle.test_revisions import at, deadline, numbers
 from tests.forumbridge.cycle.world import PUBLIC, World, scene
 

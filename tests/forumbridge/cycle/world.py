@@ -16,7 +16,8 @@ from forumbridge.forum.port import Forum
 from forumbridge.narration.readback import comparable
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.storage import FILE_NAME, Store, create_store, open_store
-from tests.forumbridge.cycle.fake_forum import UMBRIA, FakeForum, Habits
+from tests.forumbridge.cycle.fake_board import UMBRIA, Habits
+from tests.forumbridge.cycle.fake_forum import FakeForum
 from tests.forumbridge.cycle.tiny_game import TinyGame
 
 START = 1_796_034_000  # 2026-11-30 10:20:00 UTC

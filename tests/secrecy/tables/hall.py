@@ -19,7 +19,8 @@ from forumbridge.cycle import Options, RunContext, run_game
 from forumbridge.narration.readback import comparable
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.storage import FILE_NAME, create_store, open_store
-from tests.forumbridge.cycle.fake_forum import NARRATOR, FakeForum
+from tests.forumbridge.cycle.fake_board import NARRATOR
+from tests.forumbridge.cycle.fake_forum import FakeForum
 
 START = 1_796_034_000  # Monday 2026-11-30, 10:20 UTC
 SECRET = hashlib.sha256(b"el secreto de la sala").digest()
