@@ -11,7 +11,13 @@ from engine.core.draws import draw
 from forumbridge.composition import retelling_maker
 from forumbridge.replaying.auditing import audit
 from forumbridge.replaying.game import replayed
-from forumbridge.replaying.sheet import AuditSheet, DrawEntry, LotteryEntry, sheet_of
+from forumbridge.replaying.sheet import (
+    AuditSheet,
+    DrawEntry,
+    LotteryEntry,
+    read_sheet,
+    sheet_of,
+)
 from tests.forumbridge.chronicle.conftest import Cli
 from tests.forumbridge.chronicle.played import SECRET
 from tests.forumbridge.replaying.tampering import edit, tamper
@@ -154,7 +160,10 @@ def test_what_a_finished_game_must_have_is_missed(
     "change",
     [
         pytest.param({}, id="nobody compared the hash"),
-        pytest.param({"adopted": True}, id="it says that it was begun by hand"),
+        pytest.param(
+            {"adopted": True, "commitment": "", "replies": ()},
+            id="it says that it was begun by hand",
+        ),
         pytest.param({"renamed": True}, id="it says that it has other names"),
         pytest.param({"secret": "", "seed": "", "draws": (), "lotteries": ()}, id="no secret"),
     ],
@@ -171,6 +180,26 @@ def test_the_hash_that_was_published_makes_it_a_proof(sheet: AuditSheet) -> None
     assert not audit(sheet, flipped(sheet.commitment)).good
     by_hand = sheet.model_copy(update={"adopted": True})
     assert not audit(by_hand, sheet.commitment).good
+
+
+def test_a_forged_role_of_a_chronicle_is_caught_however_it_is_told(
+    cli: Cli, finished: Path, tmp_path: Path
+) -> None:
+    page = tmp_path / "cronica.html"
+    assert cli("export", finished, "-o", page).code == 0
+    told = read_sheet(page.with_suffix(".json").read_text(encoding="utf-8"), "cronica.json")
+    first = next(one for one in told.told if one.dealt and not one.turned)
+    second = next(one for one in told.told if (one.dealt, one.side) != (first.dealt, first.side))
+
+    def wrong(**changed: object) -> list[str]:
+        people = [one.model_copy(update=changed) if one is first else one for one in told.told]
+        checks = audit(told.model_copy(update={"told": tuple(people)})).checks
+        return [check.name for check in checks if check.good is False]
+
+    assert wrong() == []
+    assert "Papeles" in wrong(dealt=second.dealt)
+    assert wrong(side=second.side, role=second.role) == ["Papeles de ahora"]
+    assert "Papeles" in wrong(side=second.side, role=second.role, dealt=second.dealt)
 
 
 def test_a_lottery_among_nobody_is_no_proof(sheet: AuditSheet) -> None:
