@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import tempfile
 import time
 from itertools import count
 from pathlib import Path
@@ -64,12 +65,16 @@ def pytest_configure(config: pytest.Config) -> None:
     bridge takes is waiting for a disk."""
     time.sleep = _awake
     if config.option.basetemp is None and _has_room(MEMORY):
-        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+        os.environ.setdefault("TMPDIR", str(MEMORY))
+        tempfile.tempdir = None  # whoever asked before is to ask again
 
 
 def _has_room(folder: Path) -> bool:
-    writable = folder.is_dir() and os.access(folder, os.W_OK)
-    return writable and shutil.disk_usage(folder).free > ROOM
+    """Whether all of a run's files, programs too, may lie in a folder."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        return False
+    runs_programs = not os.statvfs(folder).f_flag & os.ST_NOEXEC
+    return runs_programs and shutil.disk_usage(folder).free > ROOM
 
 
 @pytest.fixture(scope="session")

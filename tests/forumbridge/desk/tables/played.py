@@ -17,6 +17,8 @@ from tests.e2e.table_stage import Table, table_stage
 
 GAMES: tuple[GameName, ...] = ("cosa", "avaloup")
 _PLAYERS = {"cosa": 8, "avaloup": 5}
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+"""Folders that are gone with the process."""
 _RULES = {"cosa": {"clock_reminder_hours = 24": "clock_reminder_hours = 0"}, "avaloup": {}}
 
 
@@ -62,7 +64,9 @@ def played(game: GameName) -> Iterator[Played]:
 
 @lru_cache(maxsize=2)
 def _home(game: GameName) -> Path:
-    home = Path(tempfile.mkdtemp(prefix=f"mesa-{game}-"))
+    kept = tempfile.TemporaryDirectory(prefix=f"mesa-{game}-")
+    _KEPT.append(kept)
+    home = Path(kept.name)
     with table_stage(home, game, _PLAYERS[game], rules=_RULES[game]) as table:
         table.visit()
         for actor in table.cast:
