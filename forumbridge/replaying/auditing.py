@@ -121,7 +121,7 @@ def _commitment(sheet: AuditSheet, published: str) -> Check:
 
 
 def _seed(sheet: AuditSheet) -> Check:
-    if sheet.adopted and not sheet.replies:
+    if sheet.adopted and not sheet.commitment:
         said = "no sale de respuestas: la puso quien adoptó la partida"
         return Check("Semilla", None, said)
     if not sheet.secret:
