@@ -101,7 +101,7 @@ def doctor(
     if capture:
         folder = game
         looked = guarded(CAPTURE, lambda: check_capture(folder, config, asked, write=write))
-        return _sum_up(console, _told(console, looked))
+        return _sum_up(console, _told(console, looked), fine="Nada que corregir")
     if asked is not None:
         raise UsageError(
             "Una página se mira con un perfil o para la captura de una partida; no se ha hecho"
@@ -150,11 +150,11 @@ def _blocked(found: list[Finding]) -> bool:
     return any(finding.level == "error" for finding in found)
 
 
-def _sum_up(console: Console, found: list[Finding]) -> int:
+def _sum_up(console: Console, found: list[Finding], fine: str = "Todo en orden") -> int:
     errors = [finding for finding in found if finding.level == "error"]
     warnings = sum(finding.level == "warning" for finding in found)
     console.line()
-    verdict = f"Por arreglar: {len(errors)}" if errors else "Todo en orden"
+    verdict = f"Por arreglar: {len(errors)}" if errors else fine
     console.line(f"{verdict}. Avisos: {warnings}." if warnings else f"{verdict}.")
     console.data(
         [

@@ -189,3 +189,5 @@ def test_without_a_page_it_says_what_to_save(cli, game):
     assert said.code == 0
     for kind in PageKind:
         assert f"! Captura: {kind}: falta. Guarde " in said.out
+    assert "Nada que corregir. Avisos: 6." in said.out
+    assert "Todo en orden" not in said.out, "five pages are missing"
