@@ -11,12 +11,14 @@ from engine.avaloup.game import Avaloup
 from engine.avaloup.words import Phase as AvaloupPhase
 from engine.cosa.game import Cosa
 from engine.cosa.words import Phase, SlotName
+from forumbridge.composition import fold_game
 from forumbridge.config_files import avaloup_files, cosa_files
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.situation_file import lines_of
 from forumbridge.rulesets import avaloup_codec, cosa_codec
 from forumbridge.rulesets.base import StoredInput
 from tests.forumbridge.cli.adopted_tables import FORMS, table_folder
+from tests.forumbridge.cli.test_act_avaloup import out, record
 from tests.forumbridge.cli.test_decisions import decisions
 
 
@@ -247,3 +249,28 @@ def test_only_what_has_not_begun_is_adopted_and_never_in_the_shadow(
 def test_the_lines_of_a_form_are_those_of_its_elements() -> None:
     lines = lines_of('[a]\nb = [\n  "uno: dos",\n  "tres: cuatro",\n]\n')
     assert (lines["a", "b", "0"], lines["a", "b", "1"]) == (3, 4)
+
+
+@pytest.mark.rule("AMB-269")
+def test_what_is_told_of_an_adopted_table_begins_with_its_adoption(
+    cli: Any, folder: Path, game: str, tmp_path: Path
+) -> None:
+    said = cli("adopt", folder, written(folder, FORMS[game]), "--quien", "Berta")
+    assert said.code == 0, said.everything
+    (row,) = decisions(folder)
+    (item,) = row.payload["inputs"]
+    live = fold_game(folder)
+    record(folder, live, [StoredInput(item["kind"], item["json"], item["source"])])
+    out(folder, live)
+    status = cli("status", folder)
+    assert ("Incursión 3" if game == "avaloup" else "4") in status.out, status.everything
+    log = cli("log", folder)
+    assert "Berta adopta la partida a medias" in log.out, log.everything
+    assert "cómo está la partida que se adopta" in log.out
+    sheets = cli("export", folder, "--estado", "-o", tmp_path / "hojas.html")
+    assert sheets.code == 0, sheets.everything
+    assert "Nina" in (tmp_path / "hojas.html").read_text(encoding="utf-8")
+    verified = cli("replay", folder, "--verify")
+    assert verified.code == 0, verified.everything
+    audited = cli("replay", folder, "--audit")
+    assert "se empezó a mano" in audited.everything or "adopt" in audited.everything
