@@ -57,7 +57,7 @@ def _day(folded: str, written: datetime) -> tuple[datetime | None, str]:
     """The day that is named, if one is, and the words without it."""
     numbered = re.search(r"\b(?:el )?(?:dia )?(\d{1,2})[/-](\d{1,2})\b", folded)
     if numbered:
-        return _numbered(numbered, written, folded), folded.replace(numbered[0], " ", 1)
+        return _numbered(numbered, written), folded.replace(numbered[0], " ", 1)
     for place, name in enumerate(_WEEK):
         if re.search(rf"\b{name}\b", folded):
             ahead = (place - written.weekday() - 1) % 7 + 1
@@ -71,18 +71,18 @@ def _day(folded: str, written: datetime) -> tuple[datetime | None, str]:
     return None, folded
 
 
-def _numbered(found: re.Match[str], written: datetime, folded: str) -> datetime:
+def _numbered(found: re.Match[str], written: datetime) -> datetime:
     try:
         date = written.replace(day=int(found[1]), month=int(found[2]))
         return date if date.date() >= written.date() else date.replace(year=date.year + 1)
     except ValueError:
-        raise NotDone(f"No hay ningún día «{found[0].strip()}» («{folded}»).") from None
+        raise NotDone(f"No hay ningún día {found[1]}/{found[2]}.") from None
 
 
 def _hour(rest: str, folded: str) -> tuple[int, int]:
     found = re.search(r"(?<!\d)(\d{1,2})(?:[:.h](\d{2}))?(?!\d)", rest)
     if found is None:
-        raise NotDone(f"No dice a qué hora («{folded}»): «hasta mañana a las 22:00», por ejemplo.")
+        raise NotDone("No dice a qué hora: «hasta mañana a las 22:00», por ejemplo.")
     hour, minute = int(found[1]), int(found[2] or 0)
     if " y media" in rest:
         minute = 30

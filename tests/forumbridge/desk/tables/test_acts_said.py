@@ -8,7 +8,8 @@ import pytest
 
 from forumbridge.cli import act
 from forumbridge.config_files.game_file import load_game
-from forumbridge.desk.thread.answers import Ground, read_post
+from forumbridge.desk.thread.answers import read_post
+from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.people import find_person
 from forumbridge.desk.thread.table_act_words import BY_GAME

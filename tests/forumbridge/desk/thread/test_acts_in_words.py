@@ -15,7 +15,8 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.cycle.refusing import read_inputs
 from forumbridge.desk.thread.act_words import ACTS
-from forumbridge.desk.thread.answers import Ground, read_post
+from forumbridge.desk.thread.answers import read_post
+from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.people import find_person
 from forumbridge.desk.thread.sentences import standing
