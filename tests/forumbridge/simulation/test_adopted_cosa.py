@@ -13,6 +13,7 @@ from engine.cosa.reports import Knowledge
 from engine.cosa.words import Phase, PublicationKind
 from engine.vocabulary import CharacterId
 from forumbridge.simulation.tables.cosa_host import CosaMoment, Host
+from forumbridge.simulation.tables.cosa_invariants import Watch
 from forumbridge.simulation.tables.cosa_match import Match
 from forumbridge.simulation.tables.cosa_table import Table, table_of
 from tests.forumbridge.simulation.cosa_written import can_be_written, mind_of, written
@@ -80,12 +81,12 @@ def hold_alike(number: int, share: float) -> Phase:
     assert {n: (set(a.members), a.open) for n, a in host.state.scenes.items()} == {
         n: (set(a.members), a.open) for n, a in state.scenes.items()
     }
+    gone = {who for who, person in state.people.items() if not person.alive}
+    watch = Watch(published=1, died=gone)
     offset = state.publications - 1
     rest = course[at + 1 :]
     assert not any(isinstance(moment.given, Deal) for moment in rest)
-    for (old, new), mind in zip(
-        go_on(host, rest, offset, lambda _: None), minds[at + 1 :], strict=True
-    ):
+    for (old, new), mind in zip(go_on(host, rest, offset, watch.see), minds[at + 1 :], strict=True):
         assert what_came(new) == what_came(old), old.given
         assert known(host.minds) == known(mind), old.given
     mine, theirs = host.state, course[-1].after
