@@ -16,7 +16,6 @@ from engine.avaloup.setup import seats_of
 from engine.avaloup.state import State
 from engine.avaloup.words import Phase, PublicationKind
 from engine.vocabulary import Action, CharacterId
-from forumbridge.drawing.ring import ring
 from forumbridge.letters import Letter
 from forumbridge.rulesets.avaloup import AvaloupGame
 from forumbridge.rulesets.avaloup_account import AvaloupAccount, AvaloupMoment
@@ -24,7 +23,7 @@ from forumbridge.rulesets.avaloup_codec import pack, unpack
 from forumbridge.rulesets.avaloup_portrait import AvaloupPortrait
 from forumbridge.rulesets.avaloup_table import AvaloupTable
 from forumbridge.rulesets.base import Step, StoredInput
-from forumbridge.rulesets.looking import Board, Chapter, Fact, Line, Position
+from forumbridge.rulesets.looking import Chapter, Fact, Line
 from forumbridge.rulesets.tables.names import Names
 from forumbridge.rulesets.tables.past import Looked, Mark, Moment, Past, Told, together
 
@@ -120,28 +119,12 @@ class AvaloupLooker(Looked[AvaloupMoment], AvaloupGame):
         """Everybody's name, in roster order."""
         return {one.id: one.name for one in self._rules.setup.roster}
 
-    def board(self, position: Position, who: CharacterId | None) -> Board:
-        """The table at a position."""
-        past = self._past.until(position)
-        table = self.table()
-        return table.whole(position, past) if who is None else table.known(position, past, who)
-
-    def picture(self, position: Position, who: CharacterId | None) -> str:
-        """The same as a ring of seats."""
-        chairs, middle = self.table().chairs(self._past.until(position), who)
-        return ring(chairs, middle)
-
     def table(self) -> AvaloupTable:
         """The table with everybody in his seat."""
         seats = self._state.seats or seats_of(self._rules.setup, self._state.ruleset)
         return AvaloupTable(self._names, seats)
 
     # ── the log ─────────────────────────────────────────────────────────────
-
-    def lines(self, chapter: Chapter) -> Sequence[Line]:
-        """All of one stretch."""
-        _, moments = self._past.chapters[chapter.key]
-        return [line for moment in moments for line in self._account.lines(moment)]
 
     def lines_of(self, moment: AvaloupMoment) -> Sequence[Line]:
         """All that one input has to tell."""

@@ -16,7 +16,6 @@ from engine.cosa.setup import seat_ring
 from engine.cosa.state import State
 from engine.cosa.words import Phase, PublicationKind
 from engine.vocabulary import Action, CharacterId
-from forumbridge.drawing.ring import ring
 from forumbridge.letters import Letter
 from forumbridge.rulesets.base import Step, StoredInput
 from forumbridge.rulesets.cosa import CosaGame
@@ -24,7 +23,7 @@ from forumbridge.rulesets.cosa_account import CosaAccount, CosaMoment
 from forumbridge.rulesets.cosa_codec import pack, unpack
 from forumbridge.rulesets.cosa_portrait import CosaPortrait
 from forumbridge.rulesets.cosa_table import CosaTable
-from forumbridge.rulesets.looking import Board, Chapter, Fact, Line, Position
+from forumbridge.rulesets.looking import Chapter, Fact, Line
 from forumbridge.rulesets.tables.names import Names
 from forumbridge.rulesets.tables.past import Looked, Mark, Moment, Past, Told, together
 
@@ -117,27 +116,11 @@ class CosaLooker(Looked[CosaMoment], CosaGame):
         """Everybody's name, in roster order."""
         return {one.id: one.name for one in self._rules.setup.roster}
 
-    def board(self, position: Position, who: CharacterId | None) -> Board:
-        """The table at a position."""
-        past = self._past.until(position)
-        table = self.table()
-        return table.whole(position, past) if who is None else table.known(position, past, who)
-
-    def picture(self, position: Position, who: CharacterId | None) -> str:
-        """The same as a ring of seats."""
-        chairs, middle = self.table().chairs(self._past.until(position), who)
-        return ring(chairs, middle)
-
     def table(self) -> CosaTable:
         """The table as the rulings in force seat it."""
         return CosaTable(self._names, seat_ring(self._rules.setup, self._state.ruleset))
 
     # ── the log ─────────────────────────────────────────────────────────────
-
-    def lines(self, chapter: Chapter) -> Sequence[Line]:
-        """All of one stretch."""
-        _, moments = self._past.chapters[chapter.key]
-        return [line for moment in moments for line in self._account.lines(moment)]
 
     def lines_of(self, moment: CosaMoment) -> Sequence[Line]:
         """All that one input has to tell."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from engine.core.draws import DrawRecord
 from engine.vocabulary import CharacterId
+from forumbridge.drawing.ring import Chair, ring
 from forumbridge.rulesets.base import Step
-from forumbridge.rulesets.looking import Chapter, Line, Position
+from forumbridge.rulesets.looking import Board, Chapter, Line, Position
 
 S = TypeVar("S")
 """A game's state."""
@@ -64,6 +65,8 @@ class Mark:
 
 
 M = TypeVar("M")
+N_contra = TypeVar("N_contra", contravariant=True)
+"""A moment of some game, told or laid out."""
 
 
 @dataclass(slots=True)
@@ -97,10 +100,51 @@ class Past(Generic[M]):
         return self.moments[: int(position.key.partition(".")[0])]
 
 
+class Laid(Protocol[N_contra]):
+    """A table with everybody in his seat."""
+
+    def whole(self, position: Position, past: Sequence[N_contra]) -> Board:
+        """All that is true of it."""
+        ...
+
+    def known(self, position: Position, past: Sequence[N_contra], who: CharacterId) -> Board:
+        """As somebody knows it."""
+        ...
+
+    def chairs(
+        self, past: Sequence[N_contra], who: CharacterId | None
+    ) -> tuple[list[Chair], tuple[str, ...]]:
+        """Its seats and what stands in the middle."""
+        ...
+
+
 class Looked(Generic[M]):
     """The part of `rulesets.looking.Watched` that such a past answers by itself."""
 
     _past: Past[M]
+
+    def table(self) -> Laid[M]:
+        """The table as the rulings in force seat it."""
+        raise NotImplementedError
+
+    def board(self, position: Position, who: CharacterId | None) -> Board:
+        """The table at a position."""
+        past, table = self._past.until(position), self.table()
+        return table.whole(position, past) if who is None else table.known(position, past, who)
+
+    def picture(self, position: Position, who: CharacterId | None) -> str:
+        """The same as a ring of seats."""
+        chairs, middle = self.table().chairs(self._past.until(position), who)
+        return ring(chairs, middle)
+
+    def lines(self, chapter: Chapter) -> Sequence[Line]:
+        """All of one stretch."""
+        _, moments = self._past.chapters[chapter.key]
+        return [line for moment in moments for line in self.lines_of(moment)]
+
+    def lines_of(self, moment: M) -> Sequence[Line]:
+        """All that one input has to tell."""
+        raise NotImplementedError
 
     @property
     def taken_in(self) -> int:
