@@ -71,7 +71,8 @@ def hold_alike(number: int, share: float) -> Phase:
     offset = state.publications - 1
     for (old, new), mind in zip(go_on(host, rest, offset, watch.see), minds[at + 1 :], strict=True):
         assert what_came(new) == what_came(old), old.given
-        assert known(host.minds) == known(mind)
+        if old.told:  # what somebody knows changes with what he reads
+            assert known(host.minds) == known(mind), old.given
     mine, theirs = host.state, course[-1].after
     assert (mine.winner, mine.win_reason, mine.roles) == (
         theirs.winner,
@@ -85,7 +86,7 @@ def hold_alike(number: int, share: float) -> Phase:
 @pytest.mark.rule("AMB-269", "AVA-VOTE-10", "AVA-LEAD-02", "AVA-END-02", "QC-83")
 def test_a_game_adopted_at_any_moment_goes_on_as_it_would_have() -> None:
     chance = Random(7)
-    steps = {hold_alike(number, chance.random()) for number in range(20)}
+    steps = {hold_alike(number, chance.random()) for number in range(12)}
     assert len(steps) >= 3
 
 
