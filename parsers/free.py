@@ -208,11 +208,14 @@ def _in_order(wording: Wording, accepted: list[Intent]) -> list[Intent] | None:
     return [*sooner, *later] if len(later) == len(sooner) == 1 else None
 
 
+_PARTS = re.compile(r"[,;]|\b[ye](?= (?:luego |despues |ya )?me (?:paso|quedo|tiro|pego|estoy)\b)")
+
+
 def _till(ink: Ink, intent: Intent, wording: Wording, limit: int) -> int:
     """Where what is told of an action ends: `…, las otras dos fases me quedo` is of the next."""
     behind = wording.words[min(intent.last, len(wording.words) - 1)].end
-    for cut in re.finditer(r"[,;]", ink.folded[behind:limit]):
-        after = Span(behind + cut.end(), limit)
+    for cut in _PARTS.finditer(ink.folded, behind, limit):
+        after = Span(cut.end(), limit)
         if spread(ink.folded, after, 3, ink.lexicon.turns) is not None:
             return after.start
     return limit

@@ -64,6 +64,11 @@ _TO_SEE = re.compile(
 """`espero, a ver si aparece alguien`: what for, and no condition."""
 
 
+_TAG = re.compile(r"(?m)(?<=[a-z]),? ¿?(?:ok|okey|vale|va|sale|de acuerdo)\s*\?+(?=[ \t]*$)")
+"""`…y de ahí al Comedor, ok?`: no question, if what is told can be taken back."""
+_FINAL = re.compile(
+    r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
+)
 _DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
 """Blanked only where a deed follows."""
 
@@ -71,6 +76,8 @@ _DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
 def without_what_is_broken_off(ink: Ink) -> Ink:
     """The post with blanks for what its author takes back before he has told it."""
     folded = ink.folded
+    if not _FINAL.search(folded):
+        folded = _TAG.sub(lambda m: " " * len(m.group()), folded)
     for pattern in (*_DEEDS_FOLLOW, _QUOTED, _BEFORE, _MINE, _WILL_TELL, _TO_SEE):
         for match in pattern.finditer(folded):
             if pattern in _DEEDS_FOLLOW and not _goes_on(ink, match.end()):

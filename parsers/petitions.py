@@ -42,7 +42,7 @@ _SAID = re.compile(
 """It speaks of an earlier post even where none is on record."""
 _ONLY_THAT = re.compile(
     r"(?:(?:yo|hola|buenas|perdon|bueno|vale|narra\w*) )*(?:retiro|anulo|cancelo|borro|elimino|descarto|revoco|dejo sin efecto) "  # noqa: E501
-    r"(?:mi |la |lo de la |el )?(?:[a-z]+ )?(?:fase|accion|pa|punto)(?: \w+)?(?: (?:de )?(?:por favor|gracias|porfa|accion))*"  # noqa: E501
+    r"(?:mi |la |lo (?:de|dicho|puesto|declarado) (?:(?:de|para|en) )?(?:la |el )?|el )?(?:[a-z]+ )?(?:fase|accion|pa|punto)(?: \w+)?(?: (?:de )?(?:por favor|gracias|porfa|accion))*"  # noqa: E501
 )
 """A sentence that takes one phase back and says nothing else: if none is on record, he is told."""
 _ALONE = re.compile(r"\b(?:me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b")

@@ -175,3 +175,19 @@ def test_what_is_said_on_the_way_hides_no_order(text: str) -> None:
 def test_a_letter_before_the_number_is_a_phase_too() -> None:
     text = "me quedo f1 y f2, en la f3 entro en el salón de baile"
     assert without_status(text) == ["1:ESPERAR/", "2:ESPERAR/", "3:MOVER/baile"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Entro en el Salón de Baile y me paso las fases 2 y 3 esperando.",
+        "Entro en el Salón de Baile, y me quedo allí las dos fases que faltan, ok?",
+    ],
+)
+def test_how_long_one_stays_is_of_the_stay(text: str) -> None:
+    assert without_status(text) == ["1:MOVER/baile", "2:ESPERAR/", "3:ESPERAR/"]
+
+
+def test_a_question_about_what_has_no_way_back_is_one() -> None:
+    text = "mato a Seguí, ¿vale?"
+    assert without_status(text, "baile", "impostor", visible=("segui",)) == []
