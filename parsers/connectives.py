@@ -58,6 +58,12 @@ _IT_GOES = re.compile(
     r"\b(?:la|lo) (?=(?:sigo|continuo|prosigo|termino|acabo|remato|cierro|concluyo) [a-z]+ndo)"
 )
 """`la sigo barriendo`, of a round just named: nobody is followed."""
+_ENDS_IT = r"(?:termin|acab|remat|conclu[iy]|finaliz|cierr|cerr|culmin)"
+_ENDS_IN = re.compile(
+    rf"\b(?P<verb>{_ENDS_IT}(?:o|a|e|are|ara|ere))(?P<what> (?:la|mi|esta) (?:ronda|noche|jornada)| (?:el|mi) turno)"  # noqa: E501
+    r"(?:(?= en (?:el |la |los |las |mi )?[a-z]{3,})| (?P<deed>[a-z]{2,})(?P<how>ando|iendo|yendo)(?=\b))"  # noqa: E501
+)
+"""`termino la ronda en las Cocinas`, `acaba la ronda consultando el Plano`."""
 _REPORTS = re.compile(
     r"(?:^|(?<=[.!?\n]))[ \t]*(?:(?:pues|bueno|narrador|narradora|hola|buenas),? )*"
     r"(?:(?:les|os|te|le|lo) )?"
@@ -77,7 +83,7 @@ _TURNS = re.compile(rf"(?<!\w)(?:(?P<first>{_FIRST})|(?P<then>{_THEN})|(?P<last>
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
     folded = _REPORTS.sub(_blank, ink.folded)
-    folded = _TURNS.sub(_plain, folded)
+    folded = _ENDS_IN.sub(_plain_end, _TURNS.sub(_plain, folded))
     if len({m.lastgroup for m in _RUNS.finditer(folded)}) > 1:
         folded = _RUNS.sub(_plain, folded)
     named = _SAME_ROUND.search(folded)
@@ -85,6 +91,15 @@ def plainly_joined(ink: Ink) -> Ink:
         told = _IT_GOES.sub(_blank, named["told"])
         folded = folded[: named.start("told")] + told + folded[named.end("told") :]
     return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def _plain_end(match: re.Match[str]) -> str:
+    """`termino en`, or the deed itself in the tense of the verb that ends the round."""
+    if match["deed"] is None:
+        own = match["verb"].endswith(("o", "re"))
+        return ("termino" if own else "termina").ljust(len(match.group()))
+    ending = "o" if match["verb"].endswith(("o", "re")) else "a" if match["how"] == "ando" else "e"
+    return f"{match['deed']}{ending}".rjust(len(match.group()))
 
 
 def _blank(match: re.Match[str]) -> str:

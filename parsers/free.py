@@ -24,6 +24,7 @@ from parsers.modality import mood_of
 from parsers.names import STOP
 from parsers.notices import notice
 from parsers.ordering import against
+from parsers.ordinals import number
 from parsers.resolve import resolve
 from parsers.slots import spread
 from parsers.speech import words_of_speech
@@ -296,6 +297,8 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     ):
         return
     many = spread(ink.folded, own, state.outlook.phases, ink.lexicon.turns)
+    if many is None and not isinstance(draft.action, Move):
+        many = _named_from(ink, _with_what_leads(own, state), state.cursor)
     total = state.outlook.phases
     count = total - state.cursor + 1 if many == 0 else many or 1
     if many == total and state.cursor > 1 and state.found:
@@ -320,6 +323,30 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     state.outlook = (
         replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
     )
+
+
+_TWO_NAMED = re.compile(
+    r"\b(?:(?:las |en las )?fases? (?P<a>[12]|primera|segunda) y (?:la )?(?P<b>[23]|segunda|tercera)"  # noqa: E501
+    r"|(?:en )?la (?P<c>[12]|primera|segunda) y (?:en )?la (?P<d>[23]|segunda|tercera)(?: fases?)?)\b"  # noqa: E501
+)
+
+
+def _with_what_leads(own: Span, state: _State) -> Span:
+    """The stretch of an action with what stands before its words, behind those of the last one
+    (`me paso las fases 2 y 3 paleando`)."""
+    last = state.found[-1] if state.found else None
+    if last is None or last.own.end != own.start:
+        return own
+    return Span(min(max(last.draft.span.end, last.own.start), own.start), own.end)
+
+
+def _named_from(ink: Ink, own: Span, cursor: int) -> int | None:
+    """2 where an action is told for the phase it comes to and the next (`rezo las fases 2 y 3`)."""
+    match = _TWO_NAMED.search(ink.folded, own.start, own.end)
+    if match is None:
+        return None
+    first, second = number(match["a"] or match["c"]), number(match["b"] or match["d"])
+    return 2 if (first, second) == (cursor, cursor + 1) else None
 
 
 _FOR_GOOD = re.compile(

@@ -107,7 +107,7 @@ TABLE = (
     ),
     Header(  # `con el primero y el segundo`
         "withord",
-        rf"(?:con|en) (?:el|la) (?P<eord>{ORDINAL})(?!\s*(?:puerta|seccion|etapa|parte))"
+        rf"(?:con|en) (?:el|la) (?P<eord>{ORDINAL})(?!\s*(?:puerta|seccion|etapa|parte|de (?!(?:las|los|mis) )))"  # noqa: E501
         rf"(?:\s*y\s*(?:con )?(?:el|la) (?P<eord2>{ORDINAL}))?",
         _each("eord", "eord2"),
     ),

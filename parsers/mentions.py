@@ -82,7 +82,8 @@ class Mention:
 
 SAID_TAKEN_BACK = (
     r"\b(?:anul|retir|borr|quit|cancel)[a-z]{1,3} "
-    r"lo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b[^.,;:\n]*$"
+    r"(?:lo (?:que (?:puse|dije|declare|habia \w+|he \w+)|de|dicho|puesto|declarado|anunciado|previsto|escrito|ordenado)"  # noqa: E501
+    r"|(?:la|mi) (?:declaracion|orden|jugada|accion))\b[^.,;:\n]*$"
 )
 """Before a phase: that what was said of it no longer stands."""
 _TAKEN_BACK = re.compile(SAID_TAKEN_BACK)

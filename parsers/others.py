@@ -55,6 +55,17 @@ _OVER = re.compile(
 _NOW = re.compile(
     r"\b(?:hoy|ahora|esta (?:ronda|vez|noche)|repito|igual|mismo|lo mismo|asi que|por eso)\b"
 )
+_HEARD = re.compile(
+    r"\b(?:(?:(?:me|nos|le|les|os|te) )?(?:(?:ha|han|habia|habian) (?:dicho|contado|jurado|asegurado|prometido|"  # noqa: E501
+    r"confesado|comentado|anunciado|avisado|susurrado|explicado)|dice|dicen|dijo|dijeron|jura|juro|asegura|cuenta|"
+    r"conto|promete|anuncia|confeso|comento|sostiene|afirma|insiste en|amenaza con)) (?:de )?que\b"
+)
+"""What somebody else says, and no deed of the author's."""
+_WATCHED = re.compile(
+    r"\b(?:vi|vimos|oi|oimos|pille|pillamos|cace|descubri|espie|sorprendi|observe)\b (?:(?:ayer|anoche|como|con la bola|"  # noqa: E501
+    r"por la bola|claramente|tambien) )*(?:al?|como) [^,;:.\n]{2,60}?\b(?:[a-z]+[aei]r(?:se)?|[a-z]+[aie]ndo(?:se)?)\b"  # noqa: E501
+)
+"""`con la Bola vi al Coronel entrar en el Pasillo`."""
 _MYSELF = re.compile(r"[\s,;:.]*\b(?:(?:y|pero|mientras(?: que)?|que|asi que) )*yo\b")
 _CLAUSE = re.compile(r"[,;:]|\b(?:y|pero|mientras|asi que)\b")
 _TO_HIM = re.compile(
@@ -95,6 +106,10 @@ def _of_others(ink: Ink, sentence: Span, me: CharacterId | None) -> Span | None:
         return None
     if _over(ink, sentence):
         return sentence
+    if _WATCHED.search(text) or (
+        _HEARD.search(text) and about(ink.wording(sentence), me) is Subject.OTHER
+    ):
+        return _up_to_himself(ink, sentence)
     spoken = _spoken_to(ink, sentence, me)
     if spoken is not None:
         return _up_to_himself(ink, Span(spoken, sentence.end))

@@ -37,7 +37,7 @@ _WHOLE = re.compile(
     r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo que (?:puse|dije|declare))\b"  # noqa: E501
 )
 _SAID = re.compile(
-    r"\blo (?:que (?:puse|dije|declare)|de|dicho|puesto)\b|\bmi (?:declaracion|accion|orden|jugada) (?:de|para|en)\b"  # noqa: E501
+    r"\blo (?:que (?:puse|dije|declare|habia|he)|de|dicho|puesto|declarado|anunciado|previsto|escrito|ordenado)\b|\b(?:mi|la) (?:declaracion|accion|orden|jugada) (?:de|para|en)\b"  # noqa: E501
 )
 """It speaks of an earlier post even where none is on record."""
 _ONLY_THAT = re.compile(

@@ -36,6 +36,7 @@ from parsers.folding import fold, words
 from parsers.frame import Frame, frame_of, list_start
 from parsers.framed import framed
 from parsers.free import Loose, read_loose, without_frame
+from parsers.giving_up import without_what_is_left_off
 from parsers.ink import Ink
 from parsers.interruptions import without_what_is_broken_off
 from parsers.leftovers import tell_unread
@@ -69,7 +70,7 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.readings += readings
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
-        joined = plainly_joined(without_what_is_broken_off(ink))
+        joined = plainly_joined(without_what_is_left_off(without_what_is_broken_off(ink)))
         own, talk = without_others(put_right(joined), outlook.me)
         result.notices += talk
         with_corrections(own, outlook, result, _round)

@@ -105,6 +105,8 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
             continue
         if _PLUPERFECT.search(" ".join(wording.forms(max(0, intent.first - 2), intent.last + 1))):
             continue
+        if _looks(wording, intent) and after is not None and after.verb == "MOVER":
+            continue
         steps = legs(wording, intent, told.world)
         for step in steps:
             draft = resolve(wording, step, told.world, told.memory)
@@ -120,6 +122,17 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
             _add(ink, draft, wording.span_of(step.first, last), wording, told)
     _hear(told_last(wording, done, me), told)
     return True
+
+
+def _looks(wording: Wording, intent: Intent) -> bool:
+    """`mira la puerta y entra`: a look at something on the way, and no wait."""
+    hit = intent.hit
+    if intent.verb != "ESPERAR" or hit is None or hit.cue.lemma not in ("mirar", "observar"):
+        return False
+    return bool(_THE.intersection(wording.forms(hit.at + 1, hit.at + 2)))
+
+
+_THE = frozenset(("el", "la", "los", "las", "un", "una", "su", "sus", "al", "a"))
 
 
 def _goes_on(wording: Wording, intent: Intent, told: _Scene) -> bool:

@@ -98,10 +98,18 @@ def _governed(
     so = list(SO.finditer(before))
     if so:
         start = first + so[-1].end()
+    if trails and start == 0 == floor and _alone_before(before, cut, mention):
+        start = cut  # `salgo al Pasillo y me quedo allí las fases 2 y 3`
     if trails:
         return _segment(folded, mention, start, mention.start), "trails"
     end = _up_to(folded, mention, after, last, same=same)
     return _segment(folded, mention, first + cut, end), "leads"
+
+
+def _alone_before(before: str, cut: int, mention: Mention) -> bool:
+    """Whether one clause stands before the one that a later phase governs: the first phase's."""
+    later = bool(mention.numbers) and min(mention.numbers) == 2 and not mention.prepared
+    return later and len(_BREAK.findall(before)) == 1 and 0 < cut < len(before.rstrip())
 
 
 def _last_break(text: str) -> int:

@@ -74,6 +74,26 @@ def test_turns_of_order_order_nothing_themselves(text: str) -> None:
     assert without_status(text) == ROUND
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Entro en el Salón de Baile, doy cuerda al reloj y termino la ronda en el Altillo.", ROUND),
+        ("Entro en el Salón de Baile y doy cuerda al reloj las fases 2 y 3.", [*ROUND[:2], "3:TAREA/reloj"]),
+        ("Entro en el Salón de Baile y me paso las fases 2 y 3 dando cuerda al reloj.", [*ROUND[:2], "3:TAREA/reloj"]),
+        ("Entro en el Salón de Baile y espero las fases 2 y 3.", [ROUND[0], "2:ESPERAR/", "3:ESPERAR/"]),
+        ("Fase 1: dejo de esperar y entro en el Salón de Baile.", ROUND[:1]),
+        ("Fase 1: entro en el Salón de Baile en vez de seguir subiendo baúles.", ROUND[:1]),
+        ("Gil me ha dicho que va a tocar la campana en cuanto pueda.", []),
+        ("Con la Bola vi a Gil entrar en el Salón de Baile, y a nadie más.", []),
+        ("—¡Vaya usted al Altillo! —le espetó a Gil.", []),
+    ],
+)  # fmt: skip
+def test_the_last_of_a_chain_counts_and_what_is_left_off_does_not(
+    text: str, read: list[str]
+) -> None:
+    assert without_status(text) == read
+
+
 def test_what_is_told_before_is_done_after() -> None:
     assert without_status("Antes de subir al Altillo, paso por el Salón de Baile.") == [
         ROUND[0],
