@@ -106,8 +106,13 @@ def _of_others(ink: Ink, sentence: Span, me: CharacterId | None) -> Span | None:
         return None
     if _over(ink, sentence):
         return sentence
+    heard = _HEARD.search(text)
     if _WATCHED.search(text) or (
-        _HEARD.search(text) and about(ink.wording(sentence), me) is Subject.OTHER
+        heard is not None
+        and (
+            heard.group().startswith(("me ", "nos "))
+            or about(ink.wording(sentence), me) is Subject.OTHER
+        )
     ):
         return _up_to_himself(ink, sentence)
     spoken = _spoken_to(ink, sentence, me)
