@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from engine.core.faults import Fault, roster_faults
 from engine.cosa.adoption_decided import decided_faults
+from engine.cosa.adoption_history import history_faults
 from engine.cosa.adoption_night import night_faults
 from engine.cosa.adoption_people import NIGHT, people_faults
 from engine.cosa.endings import at_dawn, at_dusk
@@ -50,6 +51,8 @@ def faults(setup: Setup, told: Situation, at: int) -> tuple[Fault, ...]:
         return tuple(found)
     found += [*_office(told), *people_faults(setup, told), *decided_faults(setup, told)]
     found += night_faults(setup, told)
+    if told.moment not in _BEFORE_ROLES:
+        found += history_faults(setup, told)
     if not found:
         found += _over(setup, told)
     return tuple(found)
