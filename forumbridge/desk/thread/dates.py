@@ -90,9 +90,10 @@ def _hour(rest: str, folded: str) -> tuple[int, int]:
         minute = 15
     part = _PART.search(folded)
     named = next((one for one in part.groups() if one), "") if part else ""
-    if named in ("tarde", "noche") and 1 <= hour < 12:
+    afternoon = named in ("tarde", "noche") or (named == "mediodia" and hour < 5)
+    if afternoon and 1 <= hour < 12:
         hour += 12
-    if named == "noche" and hour == 12:
+    if named in ("noche", "madrugada") and hour == 12:
         hour = 24
     if hour == 24 and minute == 0:
         raise NotDone("Las 24:00 pueden ser de hoy o de mañana: diga «23:59», o el día y «0:00».")

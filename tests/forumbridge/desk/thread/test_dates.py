@@ -21,6 +21,9 @@ MONDAY = int(datetime(2026, 11, 30, 18, 30, tzinfo=ZoneInfo(ZONE)).timestamp())
         ("manana 21:00", "2026-12-01 21:00"),
         ("manana por la manana a las 9", "2026-12-01 09:00"),
         ("manana a las 9 de la noche", "2026-12-01 21:00"),
+        ("manana a la 1 del mediodia", "2026-12-01 13:00"),
+        ("manana a las 12 del mediodia", "2026-12-01 12:00"),
+        ("manana a las 3 de la madrugada", "2026-12-01 03:00"),
         ("pasado manana a las 22h", "2026-12-02 22:00"),
         ("hoy a las 23.30", "2026-11-30 23:30"),
         ("esta noche a las 10", "2026-11-30 22:00"),
@@ -46,6 +49,7 @@ def test_a_time_in_words_is_a_date(said: str, wanted: str) -> None:
         ("el lunes", "a qué hora"),
         ("manana a las 25", "ninguna hora"),
         ("hoy a las 24", "23:59"),
+        ("manana a las 12 de la madrugada", "23:59"),
         ("31/2 a las 10", "ningún día"),
     ],
 )
