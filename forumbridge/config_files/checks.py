@@ -88,16 +88,31 @@ def _holidays(config: GameConfig) -> Iterator[Problem]:
 
 
 def _scenes(config: GameConfig) -> Iterator[Problem]:
-    scenes = config.scenes
+    scenes, address = config.scenes, config.forum.address
     named = (scenes.public, scenes.deliberation, *_of_some(config), scenes.narrator)
     every = (*named, *scenes.places.values(), *(one.scene for one in config.characters))
     for scene in every:
-        if "://" in scene:
+        if "://" in scene and (host := _host(scene)) != (own := _host(address)) and own:
+            yield Problem(
+                "ESCENA_CON_DIRECCION",
+                f"game.toml: la escena «{scene}» es de otro foro ({host or 'sin nombre'}): el de"
+                f" esta partida es {own}.",
+                f"Ponga la dirección de esa escena en {address}.",
+            )
+        elif "://" in scene:
             yield Problem(
                 "ESCENA_CON_DIRECCION",
                 f"game.toml: la escena «{scene}» lleva la dirección entera del foro.",
                 "Escriba solo lo que sigue a «foro.direccion».",
             )
+
+
+def _host(address: str) -> str:
+    """The host of an address; empty if it has none."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _of_some(config: GameConfig) -> tuple[str, ...]:

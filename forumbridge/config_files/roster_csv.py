@@ -56,15 +56,17 @@ def read_roster(path: Path) -> tuple[RosterLine, ...]:
     return roster_of_text(text)
 
 
-def roster_of_text(text: str) -> tuple[RosterLine, ...]:
+def roster_of_text(text: str, titles: Sequence[str] = ()) -> tuple[RosterLine, ...]:
     """The characters of such a list: commas, semicolons, or tabs as a spreadsheet copies them.
+
+    `titles` are those of a list that has no line of them.
 
     Raises:
         ConfigurationError: a column is missing, or lines lack something: all that is wrong at once.
     """
     header = text.partition("\n")[0]
     separator = max(",;\t", key=header.count)
-    rows = csv.DictReader(io.StringIO(text), delimiter=separator)
+    rows = csv.DictReader(io.StringIO(text), titles or None, delimiter=separator)
     columns = [normalised(name) for name in rows.fieldnames or ()]
     missing = [name for name in NEEDED if name not in columns]
     if missing:
@@ -75,10 +77,10 @@ def roster_of_text(text: str) -> tuple[RosterLine, ...]:
             code="LISTA_ILEGIBLE",
         )
     rows.fieldnames = columns
-    numbered = list(enumerate(rows, start=2))
+    numbered = [(rows.line_num, row) for row in rows]
     wrong = [fault for number, row in numbered for fault in _faults(number, row)]
     lines = [_line(row) for _, row in numbered]
-    wrong += [] if wrong else _same_ids(lines)
+    wrong += _same_ids([line for line in lines if line.name])
     if wrong:
         raise ConfigurationError(
             f"{wrong[0]} No se ha creado nada."
@@ -143,8 +145,20 @@ def _gender(word: str) -> str | None:
 def _same_ids(lines: Sequence[RosterLine]) -> list[str]:
     every = Counter(line.id for line in lines)
     return [
-        f"{' y '.join(line.name for line in lines if line.id == twice)} darían el mismo «id»"
-        f" («{twice}»): añada una columna «id» con una palabra distinta para cada uno."
+        _same_id(twice, [line.name for line in lines if line.id == twice])
         for twice, count in every.items()
         if count > 1
     ]
+
+
+def _same_id(twice: str, names: Sequence[str]) -> str:
+    """Of two people of one name no order could be told apart, whatever their ids."""
+    if len({normalised(name) for name in names}) < len(names):
+        return (
+            f"Hay más de un personaje que se llama {names[0]}: cambie el nombre de los demás (otro"
+            " apellido, un apodo), o no se sabría de quién se habla."
+        )
+    return (
+        f"{' y '.join(names)} darían el mismo «id» («{twice}»): añada una columna «id» con una"
+        " palabra distinta para cada uno."
+    )

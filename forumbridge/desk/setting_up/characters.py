@@ -55,14 +55,15 @@ def add(draft: Draft, said: Mapping[str, str]) -> Answered:
 
 def add_list(draft: Draft, text: str) -> Answered:
     """The draft with the characters of a list, with or without its line of titles."""
-    text = text.strip()
-    first = text.partition("\n")[0]
+    first = text.strip().partition("\n")[0]
+    titles: list[str] = []
     if "nombre" not in normalised(first).split():
         separator = max(",;\t", key=first.count)
         titles = ORDER.split(";")[: max(len(NEEDED), first.count(separator) + 1)]
-        text = f"{separator.join(titles)}\n{text}"
+    else:
+        text = text.lstrip()
     try:
-        lines = roster_of_text(text)
+        lines = roster_of_text(text, titles)
     except ConfigurationError as error:
         return Answered(draft, (Problem(error.code, error.message, error.advice),))
     people = list(draft.people)

@@ -106,9 +106,10 @@ def told_plainly(problem: Problem) -> Problem:
     for key, label in _LABELS.items():
         sentence = sentence.replace(f"«{key}»", f"«{label}»")
     sentence = sentence[:1].upper() + sentence[1:].rstrip(".") + "."
-    return Problem(
-        problem.code, sentence, _ADVICE.get(problem.code, problem.advice), problem.warning
-    )
+    advice = problem.advice
+    if problem.code in _ADVICE and ("«foro." in advice or problem.code == "NOMBRE_DE_LUGAR"):
+        advice = _ADVICE[problem.code]
+    return Problem(problem.code, sentence, advice, problem.warning)
 
 
 @lru_cache(maxsize=1)

@@ -113,7 +113,7 @@ def test_a_list_of_players_is_read_as_a_spreadsheet_saves_it(tmp_path, text):
     [
         pytest.param("nombre,cuenta\nAna,a\n", "«escena»", id="column missing"),
         pytest.param("nombre,cuenta,escena\nAna,,x\n", "línea 2", id="cell missing"),
-        pytest.param("nombre,cuenta,escena\nAna,a,x\nANA,b,y\n", "mismo «id»", id="same id"),
+        pytest.param("nombre,cuenta,escena\nAna,a,x\nANA,b,y\n", "se llama Ana", id="same id"),
     ],
 )
 def test_a_wrong_list_is_refused_with_its_line(tmp_path, text, expected):

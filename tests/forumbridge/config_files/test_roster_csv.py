@@ -54,7 +54,7 @@ def test_all_that_is_wrong_with_a_list_is_told_at_once(tmp_path):
     with pytest.raises(ConfigurationError, match="faltan las columnas «cuenta», «escena»"):
         read_roster(written(tmp_path, "nombre\nAna\n"))
     twice = "Ana,U1,partida/x/a,f,\nAna,U2,partida/x/b,f,\n"
-    with pytest.raises(ConfigurationError, match="Ana y Ana darían el mismo «id»"):
+    with pytest.raises(ConfigurationError, match="más de un personaje que se llama Ana"):
         read_roster(written(tmp_path, f"{HEADER}{twice}"))
 
 

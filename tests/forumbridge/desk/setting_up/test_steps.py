@@ -96,6 +96,12 @@ def test_a_pasted_address_becomes_a_scene(empty: Draft) -> None:
     assert codes(scenes.answer(empty, {"publica": ""})) == ["FALTA_ESCENA"]
     other = scenes.answer(empty, {"publica": "https://otro.example/x"})
     assert codes(other) == ["ESCENA_CON_DIRECCION"]
+    (told,) = other.problems
+    assert "es de otro foro (otro.example)" in told.sentence
+    assert empty.address in told.advice
+    secure = empty.address.replace("https://", "http://")
+    (told,) = scenes.answer(empty, {"publica": f"{secure}/partida/x"}).problems
+    assert "otro foro" not in told.sentence
 
 
 def test_a_scene_of_all_can_t_be_one_player_s(draft: Draft) -> None:
@@ -145,8 +151,13 @@ def test_a_list_is_pasted_as_it_comes(empty: Draft, text: str) -> None:
 
 
 def test_a_broken_list_adds_nobody(empty: Draft) -> None:
-    found = characters.add_list(empty, f"{LIST}\nSolo Nombre")
+    found = characters.add_list(empty, f"{LIST}\nSolo Nombre\nAna;a;p/a\nana;b;p/b")
     assert codes(found) == ["LISTA_ILEGIBLE"]
+    last = len(LIST.splitlines()) + 1
+    assert f"La línea {last} no dice" in found.problems[0].sentence
+    assert "más de un personaje que se llama Ana" in found.problems[0].sentence
+    titled = characters.add_list(empty, f"nombre;cuenta;escena\n{LIST}\nSolo Nombre")
+    assert f"La línea {last + 1} no dice" in titled.problems[0].sentence
     assert found.draft.people == ()
     assert codes(characters.answer(empty)) == ["POCOS_PERSONAJES"]
 
