@@ -92,7 +92,7 @@ def _visit(
         with looking_at(house.folder, house.clock, session.who) as desk:
             return handler(Visit(request, house, desk, session, every_page(), form))
     except StillReading as reading:
-        text = bare_html("reading.html", reading=reading)
+        text = bare_html("reading.html", reading=reading, posts=posts)
         return HTMLResponse(text, headers={} if posts else {"refresh": "2"})
     except ForumbridgeError as error:
         back = request.headers.get("referer", "") if posts else ""

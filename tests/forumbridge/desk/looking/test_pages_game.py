@@ -201,6 +201,11 @@ def test_while_the_game_is_being_read_a_page_says_how_far_it_is(
             assert re.search(r"\b0 de \d+\.", words(answer.text))
             assert answer.headers["refresh"] == "2"
         assert browser.get("/").status_code == 200, "what needs no past waits for none"
+        sent = {"prueba": proof(browser, "/quien"), "texto": "espero"}
+        answer = browser.post("/y-si", data=sent, headers={"origin": ORIGIN})
+        assert "envíelo otra vez" in answer.text
+        assert "refresh" not in answer.headers
+        assert "se renueva sola" not in answer.text
         go_on.set()
         reading.join()
         assert "Leyendo la partida" not in browser.get("/reloj").text
