@@ -12,14 +12,21 @@ from typing import Any
 
 from engine.core.inputs import Published
 
-_NUMBERS = frozenset({"number", "order", "draws"})
+_ANEW = {
+    "Publication": frozenset({"number", "order"}),
+    "Told": frozenset({"number"}),
+    "PlayerReport": frozenset({"number"}),
+}
+"""What hangs on a publication's number; the numbers of votes and the order of a list don't."""
 
 
-def alike(value: Any, *, without: frozenset[str] = _NUMBERS) -> Any:
-    """The value without what an adopted game numbers anew."""
+def alike(value: Any) -> Any:
+    """The value without what an adopted game numbers anew, nor the draws before it."""
     if is_dataclass(value) and not isinstance(value, type):
+        name = type(value).__name__
+        without = {"draws", *_ANEW.get(name, ())}
         kept = (f.name for f in fields(value) if f.name not in without)
-        return (type(value).__name__, *((name, alike(getattr(value, name))) for name in kept))
+        return (name, *((one, alike(getattr(value, one))) for one in kept))
     if isinstance(value, Mapping):
         return {key: alike(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
