@@ -174,6 +174,9 @@ def _told(console: Console, found: Audit) -> int:
         if not found.good
         else "Nada contradice el azar de la partida."
         if found.proved
+        else f"Todavía no se puede comprobar el azar de la partida: {found.due}. Nada lo"
+        " contradice: repita entonces esta orden. [AUN_SIN_SORTEAR]"
+        if found.due
         else "Nada se contradice, pero tampoco queda probado: una crónica sola se puede inventar"
         " entera. Compruébela con la huella que publicó la apertura («--huella HEX»). [SIN_PROBAR]"
     )
@@ -181,6 +184,7 @@ def _told(console: Console, found: Audit) -> int:
         {
             "good": found.good,
             "proved": found.proved,
+            "due": found.due,
             "checks": [{"name": c.name, "good": c.good, "said": c.said} for c in found.checks],
             "draws": [
                 {"purpose": d.purpose, "options": d.options, "index": d.index, "good": d.good}

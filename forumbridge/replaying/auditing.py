@@ -50,7 +50,13 @@ class Audit:
     def proved(self) -> bool:
         """Whether something from outside the sheet bears witness: the published hash, or the game's
         own records. A sheet alone can be made up from beginning to end."""
-        return self.good and any(one.good and one.name in _WITNESSES for one in self.checks)
+        witnessed = any(one.good and one.name in _WITNESSES for one in self.checks)
+        return self.good and witnessed and not self.due
+
+    @property
+    def due(self) -> str:
+        """When it can be checked, in a game too young for it; empty where it can be now."""
+        return next((one.due for one in self.checks if one.due), "")
 
 
 COMMITMENT, GAME = "Huella", "Partida"

@@ -16,6 +16,7 @@ from forumbridge.progress import Progress, silent
 from forumbridge.replaying.auditing import Audit, audit
 from forumbridge.replaying.rereading import Reread, reread
 from forumbridge.replaying.sheet import sheet_of
+from forumbridge.replaying.undrawn import undrawn
 from forumbridge.replaying.verifying import Verified, missing, verify
 from forumbridge.replaying.witnesses import witnesses
 from forumbridge.rulesets.retelling import Retelling
@@ -38,8 +39,11 @@ class Replayed:
             ConfigurationError: the file of the secret is missing or broken.
         """
         secret, chance = read_secret(self.folder), self.retelling.chance()
-        found = audit(sheet_of(chance, secret), chance.commitment)
         more = witnesses(self.store, chance, secret, self.verified)
+        if not chance.seed:
+            waits = undrawn(self.folder, self.store) if self.verified.good else ()
+            return Audit((*more, *waits), ())
+        found = audit(sheet_of(chance, secret), chance.commitment)
         return Audit((*more, *found.checks), found.draws)
 
     def reread(self, progress: Progress = silent) -> tuple[Reread, ...]:
@@ -67,7 +71,8 @@ def replayed(folder: Path, progress: Progress = silent) -> Generator[Replayed]:
 
 def _verified(retelling: Retelling, store: Store, progress: Progress) -> Verified:
     every = store.inputs.ever()
-    gap = missing([row.number for row in every])
+    named = [number for step in store.steps.all() for number in step.inputs]
+    gap = missing([row.number for row in every], named)
     if gap is not None:  # what stands of a line with a hole in it can't be told
         return Verified(len(every), 0, retelling.digest(), gap=gap)
     try:

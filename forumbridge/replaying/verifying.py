@@ -83,10 +83,12 @@ def verify(
     )
 
 
-def missing(numbers: Collection[int]) -> int | None:
-    """The first number that is not among those of all inputs ever recorded."""
+def missing(numbers: Collection[int], named: Collection[int] = ()) -> int | None:
+    """The first number that is not among those of all inputs ever recorded, up to the last of them
+    or of those that the steps name."""
     known = frozenset(numbers)
-    return next((n for n in range(1, max(known, default=0) + 1) if n not in known), None)
+    last = max((*known, *named), default=0)
+    return next((n for n in range(1, last + 1) if n not in known), None)
 
 
 def _first(recorded: Recorded, replayed: Recorded) -> Difference | None:

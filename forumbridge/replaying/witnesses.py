@@ -25,7 +25,7 @@ def witnesses(store: Store, chance: Chance, secret: bytes, verified: Verified) -
     yield _file(store, secret)
     if chance.adopted:
         yield _published(store, chance, "public", "Adopción")
-    elif chance.commitment:
+    elif chance.seed and chance.commitment:
         yield _published(store, chance)
         yield from _replies(store, chance)
 
@@ -43,6 +43,10 @@ def _published(
     was read, as the forum shows it."""
     opening = [row for row in store.outbox.of_kinds(kind) if chance.commitment in row.body]
     posted = [row for row in opening if row.state is MessageState.POSTED]
+    if not posted and chance.adopted and not chance.draws:
+        said = "el mensaje que lleva la huella está sin publicar («forumbridge outbox»), y desde"
+        soon = "se podrá en cuanto se publique ese mensaje"
+        return Check(name, None, f"{said} entonces no se ha sorteado nada", due=soon)
     if not posted:
         return Check(name, False, "ningún mensaje publicado lleva la huella")
     shown = [row for row in posted if chance.commitment in _shown(store, row)]

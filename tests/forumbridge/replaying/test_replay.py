@@ -60,6 +60,7 @@ VOTE = "update events set json = replace(json, '\"abstentions\":1', '\"abstentio
         pytest.param("insert into events (input, json) values (30, '{\"kind\":\"log\"}')", "HISTORIA_DISTINTA", id="an event more"),
         pytest.param("update inputs set json = replace(json, '\"verb\":\"ASESINAR\"', '\"verb\":\"SEGUIR\"') where json like '%ASESINAR%'", "HISTORIA_DISTINTA", id="an order"),
         pytest.param("delete from inputs where kind = 'schedule_opening' and number < 10", "HISTORIA_INCOMPLETA", id="an input gone"),
+        pytest.param("delete from inputs", "HISTORIA_INCOMPLETA", id="every input gone"),
     ],
 )  # fmt: skip
 def test_whatever_is_changed_in_the_records_is_found(
@@ -98,6 +99,39 @@ def test_chance_is_fair_and_the_folder_bears_witness(cli: Cli, finished: Path) -
         check["name"] for check in told["checks"]
     }
     assert len(told["draws"]) > 30
+
+
+def emptied(folder: Path) -> None:
+    """Everything recorded is gone, and so is whatever tells that there was a deal."""
+    for table in ("effects", "steps", "events", "inputs"):
+        tamper(folder, f"delete from {table}")
+    tamper(folder, "delete from meta where key = 'dealt_after'")
+
+
+def test_a_game_with_nothing_drawn_yet_is_not_called_a_fraud(cli: Cli, spoiled: Path) -> None:
+    emptied(spoiled)
+    said = cli("replay", spoiled, "--audit")
+    assert (said.code, "[AUN_SIN_SORTEAR]" in said.out) == (4, True), said.everything
+    assert "ya han respondido todos" in said.out
+    tamper(spoiled, "delete from revisions where author = 'Jabalina77'")
+    assert "falta la primera respuesta de Sir Pepito" in cli("replay", spoiled, "--audit").out
+    tamper(spoiled, "update messages set state = 'approved' where kind = 'opening'")
+    assert "la apertura está sin publicar" in cli("replay", spoiled, "--audit").out
+    tamper(spoiled, "delete from meta where key = 'opened'")
+    told = json.loads(cli("replay", spoiled, "--audit", "--json").out)
+    assert (told["good"], told["proved"]) == (True, False)
+    assert told["due"] == "se podrá en cuanto se repartan los papeles"
+    (spoiled / "secreto").write_bytes(b"otro" * 8)
+    changed = cli("replay", spoiled, "--audit")
+    assert (changed.code, "[AZAR_NO_CUADRA]" in changed.out) == (66, True), changed.everything
+
+
+def test_a_deal_whose_records_are_all_gone_is_found(cli: Cli, spoiled: Path) -> None:
+    emptied(spoiled)
+    tamper(spoiled, "insert into meta (key, value) values ('dealt_after', '1')")
+    said = cli("replay", spoiled, "--audit")
+    assert (said.code, "[AZAR_NO_CUADRA]" in said.out) == (66, True)
+    assert "✗ Sorteos: los papeles se repartieron y sus apuntes ya no están" in said.out
 
 
 def test_another_secret_is_found(cli: Cli, spoiled: Path) -> None:
