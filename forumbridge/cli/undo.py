@@ -60,7 +60,8 @@ def _list(console: Console, session: Session) -> None:
     if free:
         console.line(f"Se puede volver a cualquiera desde el {first}: «--hasta {first}».")
     else:
-        console.line("No hay nada que deshacer: lo último ya lo ha leído alguien.")
+        console.line(f"No hay nada que deshacer: {model.why_nothing(desk)}.")
+    if first:
         console.line("Lo publicado se corrige: «forumbridge correct».")
     if model.stopped(desk):
         console.line("La partida está parada hasta que diga «--sigue».")
@@ -99,7 +100,11 @@ def _last_but_one(session: Session) -> int:
     """The step before the last one that stands."""
     stands = session.store.steps.standing()
     if not stands:
-        raise UsageError("No hay ningún paso que deshacer.", code="NADA_QUE_DESHACER")
+        raise UsageError(
+            "No hay ningún paso que deshacer: la partida está como al crearla.",
+            advice="No se ha anotado nada; «forumbridge status» dice por dónde va.",
+            code="NADA_QUE_DESHACER",
+        )
     return stands[-1].id - 1
 
 

@@ -71,6 +71,13 @@ def reach(desk: Desk) -> int:
     return max((step.id for step in every if read_already(desk.store, [step])), default=0)
 
 
+def why_nothing(desk: Desk) -> str:
+    """Why no step can be taken back, where none can."""
+    if not desk.store.steps.all():
+        return "la partida aún no ha dado ningún paso"
+    return "lo último ya está publicado, o puede estarlo, y alguien puede haberlo leído"
+
+
 def undoing(desk: Desk, to: int) -> Undoing:
     """What going back to step `to` would do."""
     store = desk.store

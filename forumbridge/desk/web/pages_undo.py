@@ -24,6 +24,7 @@ def show(visit: Visit) -> Response:
         "undo.html",
         first=first,
         free=free[::-1],
+        why_nothing="" if free else steps.why_nothing(desk),
         stopped=steps.stopped(desk),
         undecided=steps.undecided(desk),
     )

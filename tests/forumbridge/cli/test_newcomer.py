@@ -82,3 +82,13 @@ def test_a_game_on_a_sketched_forum_does_not_begin_by_posting(cli, tmp_path, mod
 def test_doctor_says_the_level_of_the_forum(cli, game):
     assert "✓ Nivel del foro: esbozado:" in cli("doctor", game, "--sin-foro").out
     assert {one.word for one in shipped_forums()} == {"llevado", "leído", "esbozado"}
+
+
+def test_a_new_game_has_nothing_to_undo_and_nobody_read_anything(cli, game):
+    said = cli("undo", game)
+    assert (said.code, "aún no ha dado ningún paso" in said.out) == (0, True), said.everything
+    assert "leído" not in said.everything
+    assert "correct" not in said.everything
+    last = cli("undo", game, "--ultimo")
+    assert (last.code, "[NADA_QUE_DESHACER]" in last.err) == (64, True), last.everything
+    assert "--help" not in last.err
