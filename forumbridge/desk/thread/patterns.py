@@ -19,7 +19,7 @@ from forumbridge.desk.thread.wording import rewritten
 
 _ASKED = (
     r"(?:(?:para|sobre|respecto a|respecto de|en cuanto a|en|con|por|de) (?=la |el |lo |#))?"
-    r"(?:(?:la |el |lo de la |a la |al )?(?:cuestion|duda|pregunta|asunto|numero|num\.?|n[o.]\.?"
+    r"(?:(?:la |el |lo de la |a la |al )?(?:cuestion|duda|pregunta|asunto|numero|num\.?|n\.o?\.?|n°"
     r"|#)\s*|la |el |lo de la |a la |al? |#)?"
 )
 _SENT = r"(?:(?:el |al |del )?(?:mensaje|borrador|msj)\s*|(?:el |al )?m\.?\s?|el )?"
@@ -49,6 +49,7 @@ SLOTS = {
 _WORDED = ("who", "whom", "where", "there", "what", "quoted")
 _CARRIED = "free"
 _WORD = re.compile(r"[a-z]+")
+_NUMERO = re.compile(r"\bno(?=\.?\s*\d)")
 _MENDED = 20
 """Words from the beginning in which slips are looked for."""
 
@@ -154,11 +155,18 @@ def _filled(found: re.Match[str]) -> bool:
     return all(re.search(r"\w", text) for text in held if text is not None)
 
 
+def _numbered(piece: Piece) -> str:
+    """The folded piece with «nº 12» as «n. 12»: a plain «no 12» says no."""
+    return _NUMERO.sub(
+        lambda found: "n." if piece.text[found.start() + 1] == "º" else found[0], piece.folded
+    )
+
+
 def _readings(
     piece: Piece, words: frozenset[str], names: frozenset[str]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """The piece as written and, if that differs, with its slips mended; with places in it."""
-    written, places = rewritten(piece.folded)
+    written, places = rewritten(_numbered(piece))
     begin, end = len(written) - len(written.lstrip()), len(written.rstrip(" .!\t"))
     plain, places = written[begin:end], places[begin : end + 1]
     same = (plain, places)

@@ -13,7 +13,7 @@ from forumbridge.desk.thread.sentences import Piece
 from forumbridge.desk.thread.wishes import Read, Talk, Unclear
 
 _REFERS = re.compile(
-    rf"(?P<named>\b(?:la|el|al|asunto|cuestion|duda|pregunta|mensaje|borrador) "
+    rf"(?P<named>\b(?:la|el|al|no|asunto|cuestion|duda|pregunta|mensaje|borrador) "
     rf"|#)?\b(?P<n>{NUMBER})\b"
 )
 _OF_SOMEBODY = re.compile(r"(?:la|lo|el)(?: duda| cuestion| pregunta| asunto)? de ([a-zñ]+)")
