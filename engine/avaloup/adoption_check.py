@@ -130,9 +130,10 @@ def _cards(setup: Setup, told: Situation) -> Iterator[Fault]:
     if setup.ruleset.villager_may_fail:
         return
     honest = {one.id for one in told.people if side_of(one.role) == "village"}
+    names = {one.id: one.name for one in setup.roster}
     for number, one in enumerate(told.past):
         for place, (who, card) in enumerate(one.cards):
             if card == WOLF_CARD and who in honest:
                 path = ("acabada", str(number), "cartas", str(place))
-                text = f"«{who}» es habitante y no puede jugar la de hombre lobo"
+                text = f"{names.get(who, who)} es habitante y no puede jugar la de hombre lobo"
                 yield Fault(path, "CARTA_PROHIBIDA", text)

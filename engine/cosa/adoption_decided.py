@@ -14,7 +14,7 @@ def decided_faults(setup: Setup, told: Situation) -> Iterator[Fault]:
     """Everything wrong with it, of a roster that is whole."""
     yield from _votes(setup, told)
     yield from _election(setup, told)
-    yield from _tie(told)
+    yield from _tie(setup, told)
     yield from _breaths(told)
     yield from _lists(told)
     yield from _named(told)
@@ -28,28 +28,38 @@ def _votes(setup: Setup, told: Situation) -> Iterator[Fault]:
     if told.votes and told.moment != "vote":
         yield Fault(("votacion", "votos"), "SOBRAN_VOTOS", "no hay ninguna votación abierta")
         return
-    yield from _ballot(told, told.votes, "votos")
+    yield from _ballot(setup, told, told.votes, "votos")
     by_id = _living(told)
     for number, vote in enumerate(told.votes):
         path = ("votacion", "votos", str(number))
         voter = by_id.get(vote.voter)
         if voter is not None and vote.target is not None and vote.target == voter.partner:
-            yield Fault(path, "VOTO_IMPOSIBLE", "nadie vota a quien ama")
+            yield Fault(
+                path,
+                "VOTO_IMPOSIBLE",
+                f"{setup.name(voter.id)} ama a {setup.name(vote.target)}: nadie vota a quien ama",
+            )
         if vote.target == vote.voter and setup.ruleset.vote_self == "refuse":
-            yield Fault(path, "VOTO_IMPOSIBLE", "con estas reglas nadie se vota a sí mismo")
+            yield Fault(
+                path,
+                "VOTO_IMPOSIBLE",
+                f"{setup.name(vote.voter)} se vota, y con estas reglas nadie se vota a sí mismo",
+            )
 
 
-def _ballot(told: Situation, votes: Sequence[VoteAt], key: str) -> Iterator[Fault]:
+def _ballot(setup: Setup, told: Situation, votes: Sequence[VoteAt], key: str) -> Iterator[Fault]:
     """One vote of each of the living, for one of them or blank."""
     living, seen = _living(told), set[str]()
     for number, vote in enumerate(votes):
-        path = ("votacion", key, str(number))
+        path, name = ("votacion", key, str(number)), setup.name(vote.voter)
         if vote.voter not in living:
-            yield Fault(path, "VOTO_IMPOSIBLE", "no vota ningún vivo de la partida")
+            text = f"{name} no está entre los vivos de la partida, y no puede votar"
+            yield Fault(path, "VOTO_IMPOSIBLE", text)
         if vote.target is not None and vote.target not in living:
-            yield Fault(path, "VOTO_IMPOSIBLE", "no se vota a ningún vivo de la partida")
+            text = f"{name} vota a {setup.name(vote.target)}, que no está entre los vivos"
+            yield Fault(path, "VOTO_IMPOSIBLE", text)
         if vote.voter in seen:
-            yield Fault(path, "REPETIDO", f"«{vote.voter}» ya había votado")
+            yield Fault(path, "REPETIDO", f"{name} ya había votado: deje solo un voto suyo")
         seen.add(vote.voter)
 
 
@@ -68,10 +78,10 @@ def _election(setup: Setup, told: Situation) -> Iterator[Fault]:
         text = "no se está eligiendo Líder"
         yield Fault(("votacion", "votos_lider"), "SOBRAN_VOTOS", text)
         return
-    yield from _ballot(told, told.leader_votes, "votos_lider")
+    yield from _ballot(setup, told, told.leader_votes, "votos_lider")
 
 
-def _tie(told: Situation) -> Iterator[Fault]:
+def _tie(setup: Setup, told: Situation) -> Iterator[Fault]:
     path, living = ("votacion", "empatados"), _living(told)
     if told.moment != "tie":
         if told.tied:
@@ -81,7 +91,9 @@ def _tie(told: Situation) -> Iterator[Fault]:
         yield Fault(path, "EMPATE_IMPOSIBLE", "empatan dos o más, distintos")
     for who in told.tied:
         if who not in living:
-            yield Fault(path, "EMPATE_IMPOSIBLE", f"«{who}» no es ningún vivo de la partida")
+            yield Fault(
+                path, "EMPATE_IMPOSIBLE", f"{setup.name(who)} no está entre los vivos de la partida"
+            )
     if told.leader is None:
         text = "sin Líder el empate lo resuelve el azar en el acto: no se espera a nadie"
         yield Fault(path, "EMPATE_IMPOSIBLE", text)

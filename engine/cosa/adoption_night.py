@@ -162,11 +162,11 @@ def _pack(setup: Setup, told: Situation) -> _Wrong:
     for number, word in enumerate(night.words):
         key = f"palabras.{number}"
         if word.who in seen:
-            yield key, "REPETIDO", f"«{word.who}» ya había hablado"
+            yield key, "REPETIDO", f"{setup.name(word.who)} ya había hablado: deje solo lo último"
         seen.add(word.who)
         text = _bad_word(setup, told, word, even=even)
         if text:
-            yield key, "ORDEN_IMPOSIBLE", f"«{word.who}»: {text}"
+            yield key, "ORDEN_IMPOSIBLE", f"{setup.name(word.who)}, en sus palabras: {text}"
 
 
 def _bad_word(setup: Setup, told: Situation, word: WordAt, *, even: bool) -> str:

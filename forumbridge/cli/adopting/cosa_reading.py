@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from engine.core.faults import Fault
 from engine.cosa.adoption_check import KEYS
 from engine.cosa.rulings import Ruleset
 from engine.cosa.situation import (
@@ -104,10 +106,30 @@ def _dates(reader: SheetReader, rules: Ruleset, moment: At, turn: int) -> DatesA
     return DatesAt(*(told[key] or getattr(week, name) for name, key in KEYS.items()))
 
 
+def with_calendar(reader: SheetReader, faults: Iterable[Fault]) -> Iterator[Fault]:
+    """The same faults; one of a date that nobody wrote, or that comes after such a one, says where
+    it came from."""
+    told, keys = reader.values("fechas"), list(KEYS.values())
+    for one in faults:
+        place = keys.index(one.path[-1]) if one.path[-1] in keys else None
+        if one.path[0] != "fechas" or place is None:
+            yield one
+            continue
+        before = max(0, place - 1) if one.code == "FECHAS_EN_DESORDEN" else place
+        unsaid = [f"«{key}»" for key in keys[before : place + 1] if told[key] is None]
+        if unsaid:
+            text = f"{one.text}; {' ni '.join(unsaid)} no se ha escrito: sale del calendario"
+            one = replace(one, text=f"{text}, y puede poner la que vale")  # noqa: PLW2901
+        yield one
+
+
 def _votes(reader: SheetReader, key: str, cast: Values) -> Iterator[VoteAt]:
     for number, (who, said) in enumerate(cast[key]):
         if normalised(said) in ("blanco", "en blanco"):
             yield VoteAt(who, None)
+        elif normalised(said) == "nadie":
+            text = "«nadie» no es un voto: ponga «blanco», o quite la línea si no ha votado"
+            reader.wrong(("votacion", key, str(number)), "PALABRA", text)
         elif (target := reader.person_of(("votacion", key, str(number)), said)) is not None:
             yield VoteAt(who, target)
 

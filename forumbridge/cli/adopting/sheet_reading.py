@@ -113,7 +113,7 @@ class SheetReader(FormValues):
             at = (*where, str(number))
             who, colon, rest = str(item).partition(":")
             if not colon:
-                self.wrong(at, "FORMA", "se esperaba «Quién: qué»")
+                self.wrong(at, "FORMA", f"se esperaba «Quién: qué» y dice «{item}»")
                 continue
             found = self.found(at, self.character, who.strip())
             if found is not None:

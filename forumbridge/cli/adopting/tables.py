@@ -105,7 +105,9 @@ class CosaAdopter:
         setup = cosa_files.load_setup(folder, config)
         reader = SheetReader(form, config, at, sheet=self.sheet)
         situation = cosa_reading.read(reader, setup.ruleset)
-        wrong = reader.complaints or reader.of_faults(cosa_faults(setup, situation, at))
+        wrong = reader.complaints or reader.of_faults(
+            cosa_reading.with_calendar(reader, cosa_faults(setup, situation, at))
+        )
         return Told(situation, by_line(wrong))
 
     def stored(

@@ -92,7 +92,7 @@ def clock(desk: Desk, game: LiveGame | None = None) -> Clock:
     )
     last = desk.store.runs.last()
     return Clock(
-        where=where(summary),
+        where=_where(desk, summary),
         paused=bool(summary.get("paused")),
         deadlines=_deadlines(summary),
         groups=groups,
@@ -107,6 +107,13 @@ def clock(desk: Desk, game: LiveGame | None = None) -> Clock:
         last_run=None if last is None else LastRun(last.ended_at, last.code),
         summary=summary,
     )
+
+
+def _where(desk: Desk, summary: Mapping[str, object]) -> str:
+    """Round and phase; of a game whose adoption waits for the next run, that it does."""
+    if not summary.get("dealt") and desk.store.decisions.pending("adopt"):
+        return "Adoptada a medias: la próxima pasada («forumbridge run») dice dónde está y sigue."
+    return where(summary)
 
 
 def _deadlines(summary: Mapping[str, object]) -> tuple[Deadline, ...]:

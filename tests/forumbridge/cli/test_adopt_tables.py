@@ -279,3 +279,31 @@ def test_what_is_told_of_an_adopted_table_begins_with_its_adoption(
     audited = cli("replay", folder, "--audit")
     assert (audited.code, "[AUN_SIN_SORTEAR]" in audited.out) == (4, True), audited.everything
     assert "el mensaje que lleva la huella está sin publicar" in audited.out
+
+
+@pytest.mark.rule("AMB-269", "COSA-VOTE-29")
+@pytest.mark.parametrize("game", ["cosa"], indirect=True)
+def test_a_fault_of_a_vote_or_a_date_names_whom_and_what_was_written(
+    cli: Any, folder: Path
+) -> None:
+    text = FORMS["cosa"].replace('momento = "ventana_b"', 'momento = "votacion"')
+    ballot = 'votos = [\n  "Bruno: Lin",\n  "Ada: Hugo",\n  "Ada: Lin",\n]'
+    said = cli("adopt", folder, written(folder, f"{text}[votacion]\n{ballot}\n"))
+    for told in (
+        "Bruno no está entre los vivos de la partida, y no puede votar",
+        "Ada vota a Hugo, que no está entre los vivos",
+        "Ada ya había votado",
+    ):
+        assert told in said.err, said.err
+    ballot = 'votos = [\n  "Ada",\n  "Lin: nadie",\n]'
+    said = cli("adopt", folder, written(folder, f"{text}[votacion]\n{ballot}\n"))
+    assert "se esperaba «Quién: qué» y dice «Ada»" in said.err
+    assert "ponga «blanco»" in said.err
+    assert "Eladio" not in said.err
+    late = text.replace('votacion_cierra = "2006-12-02 21:00"\n', "")
+    said = cli("adopt", folder, written(folder, late))
+    assert "«votacion_cierra» no se ha escrito: sale del calendario" in said.err, said.err
+    assert cli("adopt", folder, written(folder, FORMS["cosa"])).code == 0
+    status = cli("status", folder)
+    assert "Adoptada a medias: la próxima pasada" in status.out
+    assert "primeras respuestas" not in status.out
