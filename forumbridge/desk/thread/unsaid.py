@@ -69,7 +69,7 @@ def unsaid(piece: Piece, ground: Ground) -> Read:
         return Unclear(_WHOSE.format(name=name))
     if re.match(r"(?:deshaz|deshacer|vuelve (?:a )?atras|undo)\b", piece.folded):
         return Unclear(_BACK)
-    first = re.match(r"(?:(?:aun |todavia )?no |¿|\")*([a-z]+)", piece.folded)
+    first = re.match(r"(?:(?:aun |todavia |ya )?no[, ]+|¿|\")*([a-z]+)", piece.folded)
     asking = piece.folded.rstrip().endswith("?")
     return Unclear(_ORDER) if first and _is_order(first[1], ground.game) and not asking else Talk()
 

@@ -223,6 +223,8 @@ TABLE: list[tuple[str, object]] = [
     ("12 b?", Mean(12, "b?")),
     ("14 no vale", Mean(14, "no vale")),
     ("vale 12 y no 14", ASKED),
+    ("no, suelta 31", ASKED),
+    ("ya no publiques el 31", ASKED),
     ("no 12 vale", ASKED),
     ("no 14: b", ASKED),
     ("no apruebes nada", ASKED),
