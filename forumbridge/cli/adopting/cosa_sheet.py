@@ -103,7 +103,7 @@ SHEET = Sheet(
                 Asked("muestras", "Muestras pedidas esta noche", "people", rare=True),
                 Asked(
                     "muestras_listas",
-                    "Con analyst_report en «dawn»: las que salen al alba",
+                    "Si los resultados se entregan al amanecer: las que salen al alba",
                     "pairs",
                     rare=True,
                 ),

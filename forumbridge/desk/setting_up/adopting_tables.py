@@ -18,6 +18,15 @@ from forumbridge.config_files.situation_file import SituationFile, lines_of
 
 _FIELD = re.compile(r"^(?:[^:«]*, )?«\w+»: ")
 """How a fault begins: with the field, which its label has said already."""
+_FILE_WORDS = (
+    (re.compile(r"^«\w+» ha de ser un número entero, sin comillas"), "ponga un número entero"),
+    (
+        re.compile(r"^«\w+» ha de ser una lista de turnos, \[2, 3\]"),
+        "ponga los números de los turnos, separados por comas: 2, 3",
+    ),
+    (re.compile(r"^«\w+» (?:admite|ha de ser una de): "), "puede ser "),
+)
+"""What a file's reader says of a value, and what a page says of it."""
 _LISTS = ("people", "turns", "pairs", "words")
 
 
@@ -105,7 +114,7 @@ class TableForm:
         form = SituationFile("situacion", tomllib.loads(text), lines_of(text))
         told = ADOPTERS[self.config.game.rules].read(self.folder, self.config, form, now)
         return tuple(
-            f"{_label(labels, one.line)}: {_FIELD.sub('', one.text).rstrip('.')}."
+            f"{_label(labels, one.line)}: {_plainly(one.text).rstrip('.')}."
             for one in told.complaints
         )
 
@@ -122,6 +131,14 @@ class TableForm:
             for asked in fields:
                 label = asked.label if alone else f"{title}, {asked.label.lower()}"
                 yield from ((line, label) for line in _written(asked, said, prefix))
+
+
+def _plainly(text: str) -> str:
+    """A complaint without the file's key and the file's ways of writing."""
+    text = _FIELD.sub("", text)
+    for pattern, words in _FILE_WORDS:
+        text = pattern.sub(words, text)
+    return text
 
 
 def _shown(said: Mapping[str, str], prefix: str, asked: Asked) -> str:

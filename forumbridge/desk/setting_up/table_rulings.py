@@ -99,7 +99,16 @@ def _asked(draft: Draft, key: str) -> Asked:
     kind, text = _OPTIONS[draft.rules][key], option_texts(draft.rules)[key]
     value = draft.table_rules.get(key, _plain(text.default))
     shape, choices = _shape(kind, dict(text.values))
-    return Asked(key, text.explanation, shape, choices, value, kind.admits().replace('"', ""))
+    return Asked(
+        key, _says(text.explanation), shape, choices, value, kind.admits().replace('"', "")
+    )
+
+
+def _says(explanation: str) -> str:
+    """A ruling's explanation in the words of a form: a flag is «Sí» or «No» there."""
+    return explanation.replace("Póngalo en false", "Ponga «No»").replace(
+        "Póngalo en true", "Ponga «Sí»"
+    )
 
 
 def _shape(
@@ -149,7 +158,8 @@ def _wrong(draft: Draft, step: StepName) -> Iterator[Problem]:
         try:
             _read(draft, key)
         except DataError as error:
-            told = f"«{error.path}»: {error.message}."
+            label = _says(option_texts(draft.rules)[key].explanation).partition(".")[0]
+            told = f"{label}: {error.message.replace(chr(34), '')}."
             yield Problem("DECISION_NO_VALE", told, "Corríjalo y siga.")
 
 

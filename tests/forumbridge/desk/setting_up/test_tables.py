@@ -131,6 +131,13 @@ def test_what_can_not_be_is_told_beside_the_form(
     found = table_rulings.answer(draft, step, form_of(draft, step, **said))
     assert not found.fine
     assert [one.code for one in found.problems] == [code]
+    assert not any(key in one.sentence for one in found.problems for key in said)
+
+
+def test_a_form_of_rulings_speaks_of_yes_and_no() -> None:
+    says = [one.says for one in table_rulings.asked(Draft(rules="cosa"), "reglas")]
+    assert any("Ponga «No»" in one for one in says)
+    assert not any("false" in one for one in says)
 
 
 SITUATION = {
@@ -204,6 +211,10 @@ def test_a_table_half_played_is_adopted(wizard: Wizard, tmp_path: Path, game: st
     )
     assert wrong.status_code == 422
     assert why in wrong.text
+    number = "situacion_turno" if game == "cosa" else "situacion_incursion"
+    wordy = wizard.post("/paso/adoptar", quien="Berta", **(said | {number: "dos"}))
+    assert "ponga un número entero" in wordy.text
+    assert "comillas" not in wordy.text
     done = wizard.post("/paso/adoptar", quien="Berta", **said)
     assert 'data-paso="ensayo"' in done.text, re.findall(r"<p>.*</p>", done.text)
     store = open_store(folder / DATABASE, readonly=True)
