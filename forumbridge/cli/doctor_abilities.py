@@ -9,6 +9,12 @@ from forumbridge.forum.port import Capabilities
 
 CHECK = "Este foro"
 
+PLANS: tuple[Callable[[Capabilities], bool], str] = (
+    lambda can: can.private_attachments,
+    "no tiene adjuntos privados: los planos se pegan en letras («forumbridge map --texto»).",
+)
+"""Only of a game that has a plan."""
+
 LACKS: tuple[tuple[Callable[[Capabilities], bool], str], ...] = (
     (
         lambda can: can.recipients_per_post,
@@ -32,10 +38,7 @@ LACKS: tuple[tuple[Callable[[Capabilities], bool], str], ...] = (
         lambda can: can.members_shown,
         "no enseña quién lee una escena: entre como jugador, o ponga un canario ([foro.canario]).",
     ),
-    (
-        lambda can: can.private_attachments,
-        "no tiene adjuntos privados: los planos se pegan en letras («map --texto»).",
-    ),
+    PLANS,
     (
         lambda can: can.edits_visible,
         "no marca las ediciones: se descubren al releer, en los repasos y antes de cada plazo.",
@@ -61,6 +64,10 @@ LACKS: tuple[tuple[Callable[[Capabilities], bool], str], ...] = (
 """Whether a forum can, and what is done where it can't."""
 
 
-def lacking(can: Capabilities) -> Iterator[Finding]:
-    """A line for each thing the forum can't do; nothing of it stops anything."""
-    return (Finding(CHECK, "absent", said) for able, said in LACKS if not able(can))
+def lacking(can: Capabilities, *, plan: bool = True) -> Iterator[Finding]:
+    """A line for each thing the forum can't do; nothing of it stops anything.
+
+    Without a `plan` in the game nothing is told of attaching one.
+    """
+    told = LACKS if plan else tuple(one for one in LACKS if one is not PLANS)
+    return (Finding(CHECK, "absent", said) for able, said in told if not able(can))

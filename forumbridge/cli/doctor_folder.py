@@ -19,7 +19,7 @@ from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import profile_file, reader_of
 from forumbridge.config_files.option_texts import option_texts, written
 from forumbridge.config_files.origin import Drift, drift
-from forumbridge.config_files.paths import DATABASE, PASSWORD, SECRET
+from forumbridge.config_files.paths import DATABASE, MAP, PASSWORD, SECRET
 from forumbridge.config_files.registry import rival
 from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.heartbeat import last_beat
@@ -49,10 +49,11 @@ def _checks(folder: Path, config: GameConfig, *, clock: Clock, state: Path) -> I
     yield from guarded("Carpeta", lambda: _folder(folder))
     yield from of_problems("game.toml", problems(config), "sin errores.")
     yield from guarded("Copias de ficheros", lambda: _copies(folder))
+    own = "Mapa, nombres, léxico y reparto" if _plan(folder) else "Nombres, léxico y reparto"
     yield from guarded(
-        "Mapa, nombres, léxico y reparto",
+        own,
         lambda: of_problems(
-            "Mapa, nombres, léxico y reparto",
+            own,
             reader_of(config.game.rules).file_problems(folder, config),
             "sin errores ni confusiones.",
         ),
@@ -106,6 +107,11 @@ def _rules(folder: Path, rules: str) -> Iterator[Finding]:
         yield good("Reglas", "todas las decisiones, como de fábrica.")
 
 
+def _plan(folder: Path) -> bool:
+    """Whether the game is played on a map."""
+    return (folder / MAP).exists()
+
+
 def _messages(folder: Path, rules: str) -> Iterator[Finding]:
     found = reader_of(rules).message_problems(folder)
     for sentence in found:
@@ -141,7 +147,7 @@ def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
             "Cuando vea salir bien un mensaje, ponga formulario_comprobado = true.",
             "FORMULARIO_SIN_PROBAR",
         )
-    yield from lacking(capabilities_of(profile))
+    yield from lacking(capabilities_of(profile), plan=_plan(folder))
     settle = config.forum.settle_seconds
     said = f"un envío dudoso se busca durante {settle} s antes de repetirlo."
     if settle < 120 and config.forum.mode != "manual":

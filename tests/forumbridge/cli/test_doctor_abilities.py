@@ -11,6 +11,7 @@ import pytest
 import forumbridge
 from forumbridge.cli.doctor_abilities import LACKS, lacking
 from forumbridge.forum.port import Capabilities
+from tests.forumbridge.cli.adopted_tables import table_folder
 
 SOURCES = Path(forumbridge.__file__).parent
 NOTHING = Capabilities("html")
@@ -54,3 +55,12 @@ def test_doctor_tells_it_of_the_games_forum(cli, game) -> None:
     said = cli("doctor", game, "--sin-foro").out
     assert "· Este foro: nadie abre ni cierra escenas por usted" in said
     assert "no llevan destinatarios" not in said
+    assert "Mapa, nombres" in said
+    assert "«forumbridge map --texto»" in said
+
+
+@pytest.mark.parametrize("kind", ["avaloup", "cosa"])
+def test_a_game_without_a_map_hears_of_no_plans(cli, tmp_path, kind) -> None:
+    said = cli("doctor", table_folder(cli, tmp_path, kind), "--sin-foro").out
+    assert "Nombres, léxico y reparto" in said
+    assert not [word for word in ("Mapa", "plano", "map --texto") if word in said]
