@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 
@@ -22,3 +23,13 @@ def lapse(seconds: int) -> str:
         return f"{hours} h {minutes} min" if minutes else f"{hours} h"
     parts = [f"{minutes} min" if minutes else "", f"{rest} s" if rest or not minutes else ""]
     return " ".join(part for part in parts if part)
+
+
+def ended(text: str) -> str:
+    """A sentence with its stop, where it neither asks nor has one."""
+    return text if text.endswith(("?", "!", "…")) else f"{text.rstrip('.')}."
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Each part as a sentence of its own, with its capital and its stop."""
+    return " ".join(ended(f"{one[:1].upper()}{one[1:]}") for one in parts if one)

@@ -54,7 +54,8 @@ def _course(setup: Setup, told: Situation) -> Iterator[Fault]:
     if not 1 <= told.round <= ROUNDS:
         yield _wrong("incursion", "INCURSION_IMPOSIBLE", f"hay de 1 a {ROUNDS} incursiones")
     elif told.round != due:
-        text = f"con {over} incursiones acabadas va la {due}, y dice {told.round}"
+        done = "1 incursión acabada" if over == 1 else f"{over} incursiones acabadas"
+        text = f"con {done} va la {due}, y dice {told.round}"
         yield _wrong("incursion", "INCURSION_IMPOSIBLE", text)
     if not 0 <= told.rejections < REJECTIONS:
         text = f"caben de 0 a {REJECTIONS - 1}: con {REJECTIONS} ya habrían ganado los hombres lobo"

@@ -21,6 +21,7 @@ from forumbridge.config_files.secret import read_secret
 from forumbridge.config_files.situation_file import SituationFile, read_situation, write_form
 from forumbridge.config_files.titles import TITLES
 from forumbridge.errors import ConfigurationError, UsageError
+from forumbridge.plain_words import ended
 from forumbridge.shell import command
 
 app = new_app()
@@ -92,7 +93,11 @@ def _adopt(
     now = session.clock.now()
     until = parse_moment(read_until, session.zone, now) if read_until else now
     if until > now:
-        raise UsageError("Esa hora aún no ha llegado.", code="FECHA_FUTURA")
+        raise UsageError(
+            "Esa hora aún no ha llegado.",
+            advice="No se ha anotado nada: dé la hora hasta la que ya tuvo en cuenta lo escrito.",
+            code="FECHA_FUTURA",
+        )
     if shadow and not adopter.shadows:
         raise UsageError(
             f"La ronda en la sombra es de {TITLES['hacienda']}: aquí no se ha adoptado nada.",
@@ -135,7 +140,7 @@ def _refused(form: SituationFile, wrong: tuple[Complaint, ...], by: Decider) -> 
 
 
 def _line(form: SituationFile, one: Complaint) -> str:
-    return f"{form.name}, línea {one.line}: {one.text}."
+    return f"{form.name}, línea {one.line}: {ended(one.text)}"
 
 
 def _show(shown: Shown, by: Decider) -> None:

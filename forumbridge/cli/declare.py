@@ -41,7 +41,12 @@ def declare(
         now = session.clock.now()
         when = parse_moment(at, session.zone, now) if at else now
         if when > now:
-            raise UsageError("Esa hora aún no ha llegado.", code="FECHA_FUTURA")
+            raise UsageError(
+                "Esa hora aún no ha llegado.",
+                advice="No se ha anotado nada: dé la hora a la que lo dijo, que ya ha de haber"
+                " pasado.",
+                code="FECHA_FUTURA",
+            )
         someone = find_character(session.config, player)
         understood = read_words(game_ahead(session), session, someone, text, at=when)
         require_possible(session, understood.inputs)

@@ -11,7 +11,7 @@ import typer
 
 from forumbridge.cli.console import Console
 from forumbridge.cli.places import state_directory
-from forumbridge.cli.spanish import explain_usage
+from forumbridge.cli.spanish import command_of, explain_usage
 from forumbridge.clock import SystemClock
 from forumbridge.errors import AlreadyRunning, ForumbridgeError, UsageError
 
@@ -38,13 +38,13 @@ def report(
     if isinstance(error, BrokenPipeError):
         return 0
     if hasattr(error, "format_message"):
-        said = explain_usage(error, commands)
+        said, advice = explain_usage(error, commands), f"Pruebe «{command_of(error)} --help»."
         Console(as_json).data(
-            {"error": "USO", "message": said, "advice": "Pruebe «forumbridge --help»."}
+            {"error": "USO", "message": said, "advice": advice}
             | {"exit_code": UsageError.exit_code}
         )
         typer.echo(said, err=True)
-        typer.echo("Pruebe «forumbridge --help». [USO]", err=True)
+        typer.echo(f"{advice} [USO]", err=True)
         return UsageError.exit_code
     return _unexpected(error, verbose=verbose)
 

@@ -15,6 +15,16 @@ from forumbridge.errors import UsageError
 Entry = tuple[str, tuple[str, ...]]
 """An identifier and every way to say it."""
 
+_SHELVES = {
+    "ningún personaje": "game.toml, en [[personajes]]",
+    "ningún lugar": "mapa.toml, o con «forumbridge map»",
+    "ninguna estancia": "mapa.toml, o con «forumbridge map»",
+    "ninguna entrada de pasaje": "mapa.toml",
+    "ningún papel": "la guía: clerigo, escurridizo, cambiaformas o angel",
+    "ninguna tarea": "tareas.toml",
+}
+"""Whatever wasn't found, and where the names of its kind are."""
+
 
 def find_character(config: GameConfig, text: str) -> CharacterId:
     """The character whose id, name, alias or account `text` is; an id as it is written settles it.
@@ -39,9 +49,14 @@ def find_place(setup: Setup, text: str) -> PlaceId:
     """The place whose id, name or alias `text` is.
 
     Raises:
-        UsageError: none's, or more than one's.
+        UsageError: none's, or more than one's; a room of several places is none of them.
     """
-    entries = ((place.id, _said(place)) for place in setup.map.places.values())
+    places, wanted = setup.map.places, normalised(text)
+    entries = [(place.id, _said(place)) for place in places.values()]
+    if all(wanted not in map(normalised, (key, *words)) for key, words in entries):
+        for room in setup.map.rooms.values():
+            if len(room.places) > 1 and wanted in (normalised(room.id), normalised(room.name)):
+                raise _ambiguous(text, (f"«{places[one].name}»" for one in room.places))
     return PlaceId(_find(text, entries, "ningún lugar"))
 
 
@@ -100,26 +115,31 @@ def _said(place: Place) -> tuple[str, ...]:
 
 
 def _find(text: str, entries: Iterable[Entry], nothing: str) -> str:
-    known = [(key, {normalised(word) for word in (key, *words)}) for key, words in entries]
+    known = [(key, {normalised(word): word for word in (key, *words)}) for key, words in entries]
     wanted = normalised(text)
     found = [key for key, words in known if wanted in words]
     if len(found) == 1:
         return found[0]
     if found:
         raise _ambiguous(text, found)
-    every = [word for _, words in known for word in sorted(words)]
-    part = [word for word in every if wanted in word.split()]  # «Luis» for «Luis Carrasco»
-    close = part[:3] or nearest(wanted, every, most=3)
+    every = {plain: word for _, words in known for plain, word in sorted(words.items()) if plain}
+    part = [plain for plain in every if wanted in plain.split()]  # «Luis» for «Luis Carrasco»
+    close = [every[plain] for plain in part[:3] or nearest(wanted, every, most=3)]
     raise UsageError(
         f"«{text}» no es {nothing} de esta partida.",
-        advice=f"¿Quería decir «{'», «'.join(close)}»?" if close else "Mire cómo se llama.",
+        advice=f"¿Quería decir «{'», «'.join(close)}»?" if close else _where(nothing),
         code="DESCONOCIDO",
     )
+
+
+def _where(nothing: str) -> str:
+    """Where the names are that could have been meant."""
+    return f"Mire cómo se llama en {_SHELVES[nothing]}."
 
 
 def _ambiguous(text: str, found: Iterable[str]) -> UsageError:
     return UsageError(
         f"«{text}» puede ser {' o '.join(sorted(found))}.",
-        advice="Escriba una de esas palabras.",
+        advice="Escriba uno de esos nombres.",
         code="AMBIGUO",
     )

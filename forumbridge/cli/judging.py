@@ -12,6 +12,7 @@ from forumbridge.cli.session import Session
 from forumbridge.composition import fold_game
 from forumbridge.cycle.refusing import read_inputs
 from forumbridge.errors import UsageError
+from forumbridge.plain_words import sentences
 from forumbridge.rulesets.base import LiveGame, StoredInput
 
 
@@ -43,9 +44,8 @@ def require_possible(session: Session, inputs: Sequence[StoredInput]) -> bool:
     """
     step = game_ahead(session).apply(inputs)
     if step.refused:
-        reason = "; ".join(one.rstrip(".") for one in step.refused)
         raise UsageError(
-            f"No es posible ahora: {reason}.",
+            f"No es posible ahora. {sentences(step.refused)}",
             advice="No se ha anotado nada; «forumbridge status» dice por dónde va la partida.",
             code="ACTO_IMPOSIBLE",
         )

@@ -105,7 +105,12 @@ def explain_usage(error: Any, commands: Mapping[str, object]) -> str:
         )
     if kind == "MissingParameter":
         return f"Falta «{name}»."
+    if kind == "BadOptionUsage":
+        return f"Falta el valor de «{error.option_name}»."
     if kind == "BadParameter":
+        typed = _typed(error)
+        if typed:
+            return f"«{typed}» no vale como «{name}»: {_reason(error)}."
         return f"«{name}» no vale: {_reason(error)}."
     if kind == "NoSuchCommand" or "No such command" in error.format_message():
         word = getattr(error, "command_name", "") or error.format_message().split("'")[1]
@@ -115,6 +120,20 @@ def explain_usage(error: Any, commands: Mapping[str, object]) -> str:
         extra = error.format_message().rpartition("(")[2].rstrip(").")
         return f"Sobra «{extra}»."
     return f"La orden no se entiende: {error.format_message()}"
+
+
+def command_of(error: Any) -> str:
+    """The command whose line was mistaken, whole: `forumbridge review show`."""
+    return str(getattr(getattr(error, "ctx", None), "command_path", "")) or "forumbridge"
+
+
+def _typed(error: Any) -> str:
+    """The value that was refused, where the library still has it."""
+    cause = error.__cause__
+    if cause is None or not hasattr(cause, "errors"):
+        return ""
+    given = cause.errors()[0].get("input")
+    return given if isinstance(given, str) else ""
 
 
 def _reason(error: Any) -> str:

@@ -17,7 +17,7 @@ from forumbridge.desk.context import Desk
 from forumbridge.desk.looking.told_apart import Told, told_apart
 from forumbridge.errors import UsageError
 from forumbridge.letters import Letter
-from forumbridge.plain_words import as_html
+from forumbridge.plain_words import as_html, sentences
 from forumbridge.rulesets.base import PlayerPost, StoredInput
 from forumbridge.rulesets.looking import Line, Watched
 
@@ -195,9 +195,8 @@ def _read(game: Watched, change: Change, at: int) -> Sequence[StoredInput]:
 
 
 def _impossible(refused: Iterable[str]) -> UsageError:
-    reason = "; ".join(one.rstrip(".") for one in refused)
     return UsageError(
-        f"No es posible ahora: {reason}.",
+        f"No es posible ahora. {sentences(refused)}",
         advice="No se ha cambiado nada; «forumbridge status» dice por dónde va la partida.",
         code="ACTO_IMPOSIBLE",
     )

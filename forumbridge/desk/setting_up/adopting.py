@@ -20,7 +20,10 @@ from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.config_files.new_game import toml_string
+from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.situation_file import SituationFile, lines_of
+from forumbridge.desk.setting_up.adopting_tables import MEND, plainly
+from forumbridge.plain_words import ended
 
 MOMENTS = {"entre_rondas": "Entre dos rondas", "deliberacion": "En una deliberación"}
 SIDES = {"vasallo": "Vasallo", "impostor": "Impostor"}
@@ -57,7 +60,7 @@ class Page(Protocol):
         """The situation as `adopt` reads it, from a page's fields."""
         ...
 
-    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[str, ...]:
+    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[Problem, ...]:
         """What is wrong with a page, a sentence each that begins with the field's label."""
         ...
 
@@ -98,7 +101,7 @@ class Table:
         """As `Page.form_of`."""
         return "\n".join(line.text for line in _lines(self, said)) + "\n"
 
-    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[str, ...]:
+    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[Problem, ...]:
         """As `Page.complaints`."""
         lines = tuple(_lines(self, said))
         text = "\n".join(line.text for line in lines) + "\n"
@@ -106,19 +109,23 @@ class Table:
         reader = SituationReader(form, self.config, now, setup=self.setup)
         situation = reader.read()
         if reader.complaints:
-            found = [(one.line, _label(lines, one.line), one.text) for one in reader.complaints]
+            found = [
+                (one.line, _label(lines, one.line), one.text, one.code) for one in reader.complaints
+            ]
         else:
             found = [
                 (
                     one.line,
                     "La partida" if len(fault.path) == 1 else _label(lines, one.line),
                     one.text,
+                    one.code,
                 )
                 for fault in faults(self.setup, situation, now)
                 for one in reader.of_faults([fault])
             ]
         return tuple(
-            f"{label}: {_FIELD.sub('', text).rstrip('.')}." for _, label, text in sorted(found)
+            Problem(code, f"{label}: {ended(plainly(_FIELD.sub('', text)))}", MEND)
+            for _, label, text, code in sorted(found)
         )
 
 

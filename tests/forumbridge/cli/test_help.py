@@ -91,7 +91,14 @@ def test_every_command_that_changes_something_can_be_tried_first(cli, words):
         pytest.param(("parse", "x", "-ñ"), "No hay ninguna opción «-ñ»", id="a letter"),
         pytest.param(("status",), "Falta «PARTIDA»", id="missing argument"),
         pytest.param(("status", "a", "b"), "Sobra «b»", id="extra argument"),
-        pytest.param(("review", "show", "x", "dos"), "«N» no vale", id="not a number"),
+        pytest.param(("review", "show", "x", "dos"), "«dos» no vale como «N»", id="not a number"),
+        pytest.param(
+            ("review", "show", "x", "dos"), "«forumbridge review show --help»", id="whose help"
+        ),
+        pytest.param(
+            ("init", "x", "--juego", "dominó"), "«dominó» no vale como «--juego»", id="no choice"
+        ),
+        pytest.param(("parse", "--lugar"), "Falta el valor de «--lugar»", id="no value"),
     ],
 )
 def test_a_wrong_command_line_gets_a_sentence_in_spanish(cli, words, expected):
