@@ -14,8 +14,10 @@ from forumbridge.cli.adopting.tables import AvaloupAdopter, CosaAdopter
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import toml_string
+from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.situation_file import SituationFile, lines_of
 
+MEND = "Corríjalo; no se ha anotado nada."
 _FIELD = re.compile(r"^(?:[^:«]*, )?«\w+»: ")
 """How a fault begins: with the field, which its label has said already."""
 _FILE_WORDS = (
@@ -107,14 +109,14 @@ class TableForm:
         """The form as `adopt` reads it."""
         return "\n".join(text for text, _ in self._lines(said)) + "\n"
 
-    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[str, ...]:
-        """What is wrong with a page, a sentence each that begins with the field's label."""
+    def complaints(self, said: Mapping[str, str], *, now: int) -> tuple[Problem, ...]:
+        """As `adopting.Page.complaints`."""
         labels = [label for _, label in self._lines(said)]
         text = self.form_of(said)
         form = SituationFile("situacion", tomllib.loads(text), lines_of(text))
         told = ADOPTERS[self.config.game.rules].read(self.folder, self.config, form, now)
         return tuple(
-            f"{_label(labels, one.line)}: {_plainly(one.text).rstrip('.')}."
+            Problem(one.code, f"{_label(labels, one.line)}: {plainly(one.text).rstrip('.')}.", MEND)
             for one in told.complaints
         )
 
@@ -133,7 +135,7 @@ class TableForm:
                 yield from ((line, label) for line in _written(asked, said, prefix))
 
 
-def _plainly(text: str) -> str:
+def plainly(text: str) -> str:
     """A complaint without the file's key and the file's ways of writing."""
     text = _FIELD.sub("", text)
     for pattern, words in _FILE_WORDS:

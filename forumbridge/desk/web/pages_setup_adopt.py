@@ -66,10 +66,7 @@ def _adopt(visit: SetupVisit) -> Response:
     page = _page(visit)
     wrong = page.complaints(said, now=visit.shop.clock.now())
     if wrong:
-        problems = tuple(
-            Problem("SITUACION_NO_VALE", one, "Corríjalo; no se ha anotado nada.") for one in wrong
-        )
-        return _form(visit, said, status=422, problems=problems)
+        return _form(visit, said, status=422, problems=wrong)
     try:
         lines = _decide(draft.place, page.form_of(said), said)
     except (UsageError, ConfigurationError) as error:
