@@ -23,6 +23,7 @@ from forumbridge.config_files.new_game import toml_string
 from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.situation_file import SituationFile, lines_of
 from forumbridge.desk.setting_up.adopting_tables import MEND, plainly
+from forumbridge.plain_words import ended
 
 MOMENTS = {"entre_rondas": "Entre dos rondas", "deliberacion": "En una deliberación"}
 SIDES = {"vasallo": "Vasallo", "impostor": "Impostor"}
@@ -123,7 +124,7 @@ class Table:
                 for one in reader.of_faults([fault])
             ]
         return tuple(
-            Problem(code, f"{label}: {plainly(_FIELD.sub('', text)).rstrip('.')}.", MEND)
+            Problem(code, f"{label}: {ended(plainly(_FIELD.sub('', text)))}", MEND)
             for _, label, text, code in sorted(found)
         )
 
