@@ -51,5 +51,9 @@ def _folded(folder: Path) -> HaciendaGame:
     require_private(folder)
     game = fold_game(folder)
     if not isinstance(game, HaciendaGame):
-        raise UsageError("El juego de esta partida no tiene plano.", code="SIN_PLANO")
+        raise UsageError(
+            "El juego de esta partida no tiene plano.",
+            advice="«forumbridge status» y «forumbridge desk» enseñan la mesa.",
+            code="SIN_PLANO",
+        )
     return game

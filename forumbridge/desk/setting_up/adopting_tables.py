@@ -16,6 +16,7 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import toml_string
 from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.situation_file import SituationFile, lines_of
+from forumbridge.plain_words import ended
 
 MEND = "Corríjalo; no se ha anotado nada."
 _FIELD = re.compile(r"^(?:[^:«]*, )?«\w+»: ")
@@ -116,7 +117,7 @@ class TableForm:
         form = SituationFile("situacion", tomllib.loads(text), lines_of(text))
         told = ADOPTERS[self.config.game.rules].read(self.folder, self.config, form, now)
         return tuple(
-            Problem(one.code, f"{_label(labels, one.line)}: {plainly(one.text).rstrip('.')}.", MEND)
+            Problem(one.code, f"{_label(labels, one.line)}: {ended(plainly(one.text))}", MEND)
             for one in told.complaints
         )
 
