@@ -250,6 +250,12 @@ def _farewell(console: Console, folder: Path, plan: NewGame, commitment: str) ->
     if not plan.roster:
         console.line(f"  {step}. Escriba sus personajes y escenas en «{folder / 'game.toml'}».")
         step += 1
+    if not plan.public_scene:
+        console.line(
+            f"  {step}. Escriba la escena pública («publica», en [escenas] de"
+            f" «{folder / 'game.toml'}»): en ella sale lo que es de todos."
+        )
+        step += 1
     console.line(f"  {step}. Guarde la contraseña de «{plan.account}» en «{folder / 'clave'}»,")
     password = quote(str(folder / PASSWORD))
     console.line(f"     con permisos 600: (umask 077; cat > {password})")

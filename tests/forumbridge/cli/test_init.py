@@ -375,6 +375,9 @@ def test_nothing_is_asked_where_it_is_told_not_to(cli, tmp_path, monkeypatch):
     folder, said = made(cli, tmp_path, "--no-input")
     assert "/8" not in said.out
     assert rulings(folder) == Ruleset()
+    assert "Escriba la escena pública" in said.out
+    _, told = made(cli, tmp_path / "otra", "--no-input", "--escena", "partida/x/mesa")
+    assert "Escriba la escena pública" not in told.out
 
 
 def test_hours_of_a_preset_or_ruling_survive_an_answer_about_days(cli, tmp_path):
