@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -41,7 +42,8 @@ _MOMENTS: Mapping[str, At] = {
 _BREATHS = {"disparo": "shot", "sucesor": "successor"}
 _WORDS = {"matar": "kill", "elegir": "choose", "nada": "nothing"}
 _SAMPLES = {"pura": False, "puro": False, "contaminada": True, "contaminado": True}
-_FOR_ALL = "por todos"
+_FOR_ALL = re.compile(r"[\s,;]*\bpor\s+todos\b[\s.]*$", re.IGNORECASE)
+"""At the end of a word given: one Asimilado speaks for the others too."""
 
 
 def read(reader: SheetReader, rules: Ruleset) -> Situation:
@@ -58,7 +60,7 @@ def read(reader: SheetReader, rules: Ruleset) -> Situation:
         leader=told["lider"],
         until=told["acaba"],
         reminded=told["recordado"],
-        night=_night(reader, night, moment),
+        night=_night(reader, night, moment, rules),
         lovers_named=lists["pareja"],
         successors=lists["sucesores"],
         shots=lists["disparos"],
@@ -134,7 +136,7 @@ def _votes(reader: SheetReader, key: str, cast: Values) -> Iterator[VoteAt]:
             yield VoteAt(who, target)
 
 
-def _night(reader: SheetReader, night: Values, moment: At) -> NightAt:
+def _night(reader: SheetReader, night: Values, moment: At, rules: Ruleset) -> NightAt:
     begun = moment not in ("prelude", "election")
     return NightAt(
         samples=night["muestras"],
@@ -148,7 +150,7 @@ def _night(reader: SheetReader, night: Values, moment: At) -> NightAt:
         ready=tuple(_samples(reader, night, "muestras_listas")),
         kill_left=night["heroe_puede_matar"],
         save_left=night["heroe_puede_salvar"],
-        husky=night["husky_vive"] and begun,
+        husky=night["husky_vive"] and begun and Role.SURVIVOR in rules.setup_roles,
     )
 
 
@@ -165,9 +167,9 @@ def _samples(reader: SheetReader, night: Values, key: str) -> Iterator[SampleAt]
 def _words(reader: SheetReader, night: Values) -> Iterator[WordAt]:
     for number, (who, said) in enumerate(night["palabras"]):
         at = ("noche", "palabras", str(number))
-        for_all = normalised(said).endswith(_FOR_ALL)
-        plain = said.rstrip()[: -len(_FOR_ALL)].strip() if for_all else said
-        word, _, whom = plain.partition(" ")
+        for_all = _FOR_ALL.search(said)
+        plain = said[: for_all.start()] if for_all else said
+        word, _, whom = plain.strip().partition(" ")
         if normalised(word) not in _WORDS:
             reader.wrong(at, "PALABRA", f"«{said}» no es «matar …», «elegir …» ni «nada»")
             continue
@@ -175,4 +177,4 @@ def _words(reader: SheetReader, night: Values) -> Iterator[WordAt]:
         if whom.strip() and target is None:
             continue
         kind: Any = _WORDS[normalised(word)]
-        yield WordAt(who, kind, target, for_all)
+        yield WordAt(who, kind, target, for_all is not None)

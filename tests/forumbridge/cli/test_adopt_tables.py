@@ -124,6 +124,42 @@ def test_everything_in_the_form_of_la_cosa_becomes_state(cli: Any, folder: Path)
     assert state.people["nina"].missed == 1
 
 
+@pytest.mark.rule("COSA-ASI-03", "AMB-269")
+@pytest.mark.parametrize("game", ["cosa"], indirect=True)
+@pytest.mark.parametrize(
+    "said", ["matar Lin por todos", "matar Lin, por todos.", "matar  Lin   POR  TODOS "]
+)
+def test_one_speaks_for_his_pack_however_that_is_written(cli: Any, folder: Path, said: str) -> None:
+    rulings = folder / "reglas.toml"
+    text = rulings.read_text(encoding="utf-8")
+    assert "thing_spokesman = false" in text
+    text = text.replace("thing_spokesman = false", "thing_spokesman = true")
+    rulings.write_text(text, encoding="utf-8")
+    form = FORMS["cosa"].replace("Ada: matar Lin", f"Ada: {said}")
+    assert cli("adopt", folder, written(folder, form), "--quien", "Berta").code == 0
+    (row,) = decisions(folder)
+    (item,) = row.payload["inputs"]
+    (word,) = cosa_codec.unpack(StoredInput(item["kind"], item["json"])).situation.night.words
+    assert (word.target, word.for_all) == ("lin", True)
+
+
+@pytest.mark.rule("COSA-SUP-02", "AMB-269")
+@pytest.mark.parametrize("game", ["cosa"], indirect=True)
+def test_a_game_without_a_survivor_is_asked_nothing_of_his_dog(cli: Any, folder: Path) -> None:
+    rulings = folder / "reglas.toml"
+    text = rulings.read_text(encoding="utf-8")
+    lines = [
+        line.replace('"superviviente"', "").replace("[,", "[").replace(", ,", ",")
+        if line.startswith("setup_roles")
+        else line
+        for line in text.splitlines()
+    ]
+    rulings.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    form = FORMS["cosa"].replace('papel = "superviviente"', 'papel = "humano"')
+    said = cli("adopt", folder, written(folder, form), "--quien", "Berta")
+    assert said.code == 0, said.everything
+
+
 WRONG = {
     "avaloup": [
         ("incursion = 3", "incursion = 4", "INCURSION_IMPOSIBLE"),
