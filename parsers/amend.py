@@ -16,7 +16,7 @@ from parsers.lead import SEEN, after_reason
 from parsers.notices import notice
 from parsers.petitions import petition_in, whole_end
 from parsers.references import NUMBER, REFERENCE, THING, numbers_of, phases_in
-from parsers.restating import FORMER, OTHERS, STAYS_SO, TURNED
+from parsers.restating import FORMER, OTHERS, STAYS, STAYS_SO, TURNED
 from parsers.segments import Kind
 from parsers.slots import Slot
 from parsers.swaps import crossed, swap_in, swapped, tells_swap
@@ -69,6 +69,9 @@ def amendments(
         if planned:
             span = _after_what_stays(ink, span)
         text = ink.folded[span.start : span.end]
+        if planned and _stays(text):
+            used.append(whole)
+            continue
         asking = "?" in text or "¿" in text
         kept = _kept(span, text, outlook.phases) if planned and not asking else None
         if kept is not None:
@@ -126,7 +129,7 @@ def _after_what_stays(ink: Ink, span: Span) -> Span:
 
 
 _STAYS_HERE = re.compile(
-    r"\W*(?:(?:se|la|lo|las) )?(?:(?:dejo|mantengo|sigue|siguen|queda|quedan|va|es) )?(?:igual|(?:tal y )?como (?:estaban?|esta|antes|las? tenia|lo tenia)|sin cambios?|tal cual)\s*(?:[,;]|\by\b)\s*(?:y |pero )?(?=(?:en |para )?(?:la|el|fase|f) ?)"  # noqa: E501
+    rf"{STAYS}\s*(?:[,;]|\by\b)\s*(?:y |pero )?(?=(?:en |para )?(?:la|el|fase|f) ?)"
 )
 _PUT = re.compile(
     r"\b(?:(?:retir|anul|cancel|borr|elimin|quit|descart|olvid)[a-z]+\b|me retracto de).*?(?:(?:\by\b|[,;])\s*(?:(?:y|en su lugar|en su sitio|mejor|ahora|pongo|meto|hago|poned|pon|ponme|dejo)\b\W*)+(?=[a-z])|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+(?:o|oy|re)\b))"  # noqa: E501
@@ -151,6 +154,19 @@ def _only_stays(ink: Ink, item: Notice) -> bool:
     return reference is not None and bool(STAYS_SO.fullmatch(text, reference.end()))
 
 
+def _stays(text: str) -> bool:
+    """`la primera queda igual`: a phase is named only to say that nothing of it changes.
+
+    `como estaba` may mean what it was before an earlier change: alone, that is asked about.
+    """
+    reference = REFERENCE.search(text)
+    if reference is None or not _LEAD_IN.fullmatch(text[: reference.start()]):
+        return False
+    if _KEEP.search(text):
+        return False
+    return bool(STAYS_SO.fullmatch(text, reference.end()))
+
+
 _TURNS = re.compile(r"\W*(?:mejor )?(?:la|lo) (?:cambio|cambiamos|dejo|dejad|mantengo)\b")
 
 
@@ -172,9 +188,13 @@ def changing_lines(folded: str) -> tuple[Span, ...]:
         header = re.match(rf"{THING} ?{NUMBER}\s*[:=>)]", line.group()[reference.start() :])
         if header and line.group()[: reference.start()].rstrip()[-1:] in ("", ":"):
             continue  # `Cambio: Fase 2: …`
-        sentence = re.split(r"[.!?]", line.group()[: reference.start()])
-        led = len(sentence) == 1 and _CHANGE.search(sentence[0])
+        before = re.split(r"[.!?]", line.group()[: reference.start()])
+        led = len(before) == 1 and _CHANGE.search(before[0])
+        sentence = re.split(r"[.;!?]", line.group())[0]
         turns = _TURNS.match(line.group(), reference.end()) or _KEEP.search(line.group())
+        if _stays(sentence) and not (led or turns):
+            found.append(Span(line.start(), line.start() + len(sentence)))
+            continue
         if led or turns:
             found.append(Span(line.start(), line.end()))
     return tuple(found)

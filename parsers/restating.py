@@ -21,9 +21,14 @@ OTHERS = re.compile(
     r"(?:^|[,;.]|\by\b)\W*(?:y )?(?:todo )?(?:el resto|lo demas|las? demas|las otras(?: dos)?|lo otro)(?: de (?:las )?(?:fases|acciones|la ronda|cosas))?\W+(?:lo |la |las )?(?:(?:dejo|queda|quedan|sigue|siguen|mantengo|se queda|se quedan|se mantiene|se mantienen|va|es|son) )?(?:todo )?(?:tal cual|tal y como|como (?:estaba|antes|lo tenia|esta|puse|dije)|igual|lo mismo|los? mismos?|sin (?:cambios?|cambiar|tocar)|(?:esta |va )?(?:bien|correcto|perfecto)|vale|no (?:cambia|lo toco|se toca)|mantengo|queda|quedan|sigue)[^,;.\n]*"  # noqa: E501
 )
 """The words that leave everything else as it was."""
-STAYS_SO = re.compile(
-    r"\W*(?:(?:se|la|lo|las|los) )?(?:(?:dejo|mantengo|sigue|siguen|queda|quedan|mantienen?|esta|va) )?(?:todo )?(?:igual|(?:tal y )?como (?:estaban?|esta|antes|las? tenia|lo tenia)|sin cambios?|tal cual|bien|no cambian?|las? mantengo)\W*"  # noqa: E501
+STAYS = (
+    r"\W*(?:(?:se|la|lo|las|los) )?(?:(?:dejo|mantengo|sigue|siguen|queda|quedan|mantienen?|esta|va|es) )?(?:todo )?"  # noqa: E501
+    r"(?:igual|(?:tal y )?como (?:estaban?|esta|antes|las? tenia|lo tenia)|sin (?:cambios?|tocar|cambiar)|tal cual|bien"  # noqa: E501
+    r"|no (?:se )?(?:cambian?|tocan?|mueven?)|no (?:la|lo|las|los) (?:cambio|toco|muevo|modifico)"
+    r"|mantienen?|las? (?:mantengo|respeto)|intact[oa]s?)"
 )
+"""How a phase is said to be as it was."""
+STAYS_SO = re.compile(rf"{STAYS}\W*")
 _TELLS = re.compile(
     r"\W*(?:(?:os|te|le|les|lo|la|los|las|me|nos) )*(?:vi|vimos|vio|oi|oyo|fui|fuimos|fue|estuve|estuvo|hubo|paso|\w{2,}(?:aste|isteis|asteis|aron|ieron))\b"  # noqa: E501
 )
