@@ -59,7 +59,8 @@ def add_list(draft: Draft, text: str) -> Answered:
     titles: list[str] = []
     if "nombre" not in normalised(first).split():
         separator = max(",;\t", key=first.count)
-        titles = ORDER.split(";")[: max(len(NEEDED), first.count(separator) + 1)]
+        wanted = max(len(NEEDED), first.count(separator) + 1)
+        titles = [str(one) for one in ORDER.split(";")[:wanted]]
     else:
         text = text.lstrip()
     try:
