@@ -30,7 +30,7 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
             return
         if not empty and not _FRAME.search(text):
             continue
-        if _told(result, span) or not (
+        if told(result, span) or not (
             intents_of(ink.wording(span))
             or (empty and (_works(ink.wording(span)) or _framed(ink.wording(span), text)))
         ):
@@ -56,7 +56,7 @@ def _framed(wording: Wording, text: str) -> bool:
     return named and _FRAME.search(text) is not None
 
 
-def _told(result: Result, span: Span) -> bool:
+def told(result: Result, span: Span) -> bool:
     """Whether a reading or a notice speaks of that stretch already."""
     spans = [r.span for r in (*result.readings, *result.requests)]
     spans += [n.span for n in result.notices]

@@ -55,7 +55,7 @@ class Names:
         self._synonyms = _synonyms(lexicon, self.place_words)
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
         self._accents = (lexicon.accents, _accents(gazetteer))
-        everyday = everyday_words(lexicon.guard)
+        self.everyday = everyday = everyday_words(lexicon.guard)
         self.speller = Speller(self._vocabulary(lexicon), everyday, self._short_words(lexicon))
         known = everyday | lexicon.inner | STOP | lexicon.honorifics
         self.shortener = Shortener(self.place_words | set(self.task_nouns), known, lexicon.spoken)

@@ -42,6 +42,7 @@ from parsers.interruptions import without_what_is_broken_off
 from parsers.leftovers import tell_unread
 from parsers.lexicon import Lexicon
 from parsers.marked import MarkedText
+from parsers.misspelt import tell_lost
 from parsers.names import names_of
 from parsers.notices import notice, unique
 from parsers.others import without_others
@@ -162,6 +163,7 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     elif not (planned and amended.notices):
         _unframed(ink, rest, outlook, memory, result, frame)
     free_actions(ink, frame, rest, outlook, memory, result, alone=len(result.readings) == before)
+    tell_lost(ink, result)
     tell_unread(ink, rest, result)
     if not (frame.segments or frame.rest or result.notices) and ink.folded.strip():
         line = Span(0, len(ink.folded.rstrip()))  # a list that holds no orders

@@ -18,7 +18,8 @@ _SOUNDS = (
     (re.compile(r"qu(?=[ei])"), "k"), (re.compile(r"c(?=[aou]|[^aeiouh]|$)"), "k"),
     (re.compile(r"[cz](?=[ei])|z"), "s"), (re.compile(r"v"), "b"), (re.compile(r"ll|y(?=[aeiou])"), "y"),  # noqa: E501
     (re.compile(r"g(?=[ei])"), "j"), (re.compile(r"gu(?=[ei])"), "g"), (re.compile(r"(?<!c)h"), ""),
-    (re.compile(r"x"), "s"), (re.compile(r"mb|nb|nv"), "mb"), (re.compile(r"([a-z])\1+"), r"\1"),
+    (re.compile(r"x"), "s"), (re.compile(r"mb|nb|nv"), "mb"),
+    (re.compile(r"n(?=p)"), "m"), (re.compile(r"([a-z])\1+"), r"\1"),
     (re.compile(r"y$"), "i"),
 )  # fmt: skip
 _SPOKEN = (

@@ -43,6 +43,8 @@ def in_rules(console: Console, rules: str, people: str, person: str, text: str) 
     """
     if rules not in GAMES:
         raise UsageError(f"No hay ningún juego «{rules}».", advice=f"Los hay: {', '.join(GAMES)}.")
+    if not people.strip():
+        console.line("Sin --nombres no conoce a nadie: ningún nombre se reconocerá.")
     names = [n.strip() for n in (*people.split(","), person) if n.strip()]
     persons = {CharacterId(n): PersonName(CharacterId(n), n) for n in dict.fromkeys(names)}
     view = Standpoint(Gazetteer({}, {}, persons, {}), CharacterId(person))
@@ -62,6 +64,9 @@ def in_table(
         UsageError: there is nobody of that name.
     """
     someone = find_character(session.config, person)
+    begun = live.dealt
+    if not begun:
+        console.line("La partida no ha empezado: ahora no se apuntaría. Así se leería:")
     now = session.clock.now()
     post = PlayerPost(
         character=someone,
@@ -77,6 +82,9 @@ def in_table(
     understood = live.understand(post)
     names = {one.id: one.name for one in session.config.characters}
     data = _show(console, understood.declaration, from_html(as_html(text)), names)
+    if not begun:
+        console.data({**data, "letters": []})
+        return
     step = live.apply(understood.inputs)
     letters = [*step.letters, *live.receipt(post, understood)]
     for letter in letters:

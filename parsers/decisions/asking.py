@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -53,6 +54,12 @@ class Case:
         )  # fmt: skip
         self.result.notices.append(told)
         self.result.asked = True
+
+    def words(self, first: int, last: int) -> str:
+        """Some items of the sentence in its author's own letters."""
+        raws = [re.escape(i.raw) for i in self.unit.items[first : last + 1]]
+        found = re.search(r"\W+".join(raws), self.said, re.IGNORECASE)
+        return found[0] if found is not None else self.said
 
     def name(self, who: CharacterId) -> str:
         """How somebody is called."""

@@ -150,14 +150,17 @@ def _blank_or_name(this: Case) -> None:
 
 def _names(this: Case, people: list[Person]) -> list[CharacterId]:
     names: list[CharacterId] = []
+    called: dict[CharacterId, str] = {}
     for person in sorted(people, key=lambda p: p.first):
+        said = this.words(person.first, person.last)
         match person.candidates:
             case ():
-                this.ask("PERSONAJE_DESCONOCIDO")
+                this.ask("PERSONAJE_DESCONOCIDO", texto=said)
             case (who,):
                 names.append(who)
+                called.setdefault(who, said)
                 if not person.exact:
-                    _guess(this, who)
+                    _guess(this, who, said)
             case several:
                 this.ask_who(several)
                 this.result.candidates = _each(this.found, several)
@@ -166,7 +169,7 @@ def _names(this: Case, people: list[Person]) -> list[CharacterId]:
         this.tell("LISTA_REPETIDA")
         this.result.asked = True
     for who in unique:
-        _fit(this, who)
+        _fit(this, who, called[who])
     return unique
 
 
@@ -180,26 +183,33 @@ def _only(unit: Unit, people: list[Person]) -> bool:
 _ALONE = frozenset(("solo", "solamente", "unicamente", "nadie"))
 
 
-def _guess(this: Case, who: CharacterId) -> None:
-    """A name that is read in spite of a slip: put to its author, or asked."""
+def _guess(this: Case, who: CharacterId, said: str) -> None:
+    """A name that is read in spite of a slip: put to its author, or asked, if he can be chosen."""
     this.result.unsure = True
-    if this.found.firm:
-        this.ask("OBJETIVO_SIN_CONFIRMAR", persona=this.name(who))
+    if this.found.firm and _unfit(this, who) is None:
+        this.ask("OBJETIVO_SIN_CONFIRMAR", persona=this.name(who), texto=said)
 
 
-def _fit(this: Case, who: CharacterId) -> None:
+def _fit(this: Case, who: CharacterId, said: str = "") -> None:
+    """Ask about somebody who can't be chosen; `said` are the words that name him."""
+    code = _unfit(this, who)
+    if code is not None:
+        own = {"texto": said} if said and code == "OBJETIVO_PROPIO" else {}
+        this.ask(code, persona=this.name(who), **own)
+
+
+def _unfit(this: Case, who: CharacterId) -> str | None:
+    """The code of what keeps somebody from being chosen."""
     view, verb = this.view, this.found.verb
-    code = None
     if who == view.me and verb not in _SELF:
-        code = "OBJETIVO_PROPIO"
-    elif view.living and who not in view.living:
-        code = "OBJETIVO_MUERTO"
-    elif (verb in ("VOTAR", "DISPARAR") and who == view.partner) or (
+        return "OBJETIVO_PROPIO"
+    if view.living and who not in view.living:
+        return "OBJETIVO_MUERTO"
+    if (verb in ("VOTAR", "DISPARAR") and who == view.partner) or (
         verb == "DESEMPATE" and view.tied and who not in view.tied
     ):
-        code = "OBJETIVO_NO_VALE"
-    if code is not None:
-        this.ask(code, persona=this.name(who))
+        return "OBJETIVO_NO_VALE"
+    return None
 
 
 def _make(this: Case, names: list[CharacterId]) -> None:
@@ -214,7 +224,9 @@ def _make(this: Case, names: list[CharacterId]) -> None:
         return
     ordered = verb in ("SUCESOR", "DISPARAR") and (len(names) > 2 or "orden" in forms)
     if len(names) > 1 and not ordered:
-        if not result.asked:
+        if {n.code for n in result.notices} <= _OF_ONE:
+            kept = [n for n in result.notices if n.code == "OBJETIVO_PROPIO"]
+            result.notices = kept
             _one_of_many(this, tuple(names))
         names = []
     result.action = action_of(found, names)
@@ -225,20 +237,31 @@ def _make(this: Case, names: list[CharacterId]) -> None:
         return
     if verb in ("HEROE", "COSA") and kind != "matar":
         return
-    this.ask("PERSONAJE_DESCONOCIDO" if _strange(unit, found) else "OBJETIVO_FALTA")
+    strange = _strange(unit, found)
+    if strange:
+        this.ask("PERSONAJE_DESCONOCIDO", texto=this.words(strange[0], strange[-1]))
+    else:
+        this.ask("OBJETIVO_FALTA")
 
 
 def _one_of_many(this: Case, names: tuple[CharacterId, ...]) -> None:
     if this.found.verb in _BALLOTS:
         this.ask("VOTO_DUDOSO")
     this.ask_who(names)
-    this.result.candidates = _each(this.found, names)
+    fit = tuple(n for n in names if _unfit(this, n) is None)
+    this.result.candidates = _each(this.found, fit)
 
 
-def _strange(unit: Unit, found: Weighed) -> bool:
-    """Whether a name that nobody has stands where one was due."""
+_OF_ONE = frozenset(("OBJETIVO_SIN_CONFIRMAR", "OBJETIVO_PROPIO"))
+"""What is asked of one name, and says too little where there are several."""
+
+
+def _strange(unit: Unit, found: Weighed) -> tuple[int, ...]:
+    """The items of a name that nobody has, where one was due."""
     after = [i for i in found.spare if found.used and i > min(found.used)]
-    return any(unit.items[i].capital for i in after)
+    name = [i for i in after if unit.items[i].capital]
+    run = [i for at, i in enumerate(name) if i == name[0] + at]
+    return tuple(run)
 
 
 def _list(this: Case, names: list[CharacterId], forms: set[str]) -> None:

@@ -306,6 +306,8 @@ def _talk(
     if refused or (weighed.kind != "nada" and negated(unit, weighed.used, book)):
         if weighed.weak:
             return notice("PROSA_DUDOSA", span, texto=said)
+        if told in _UNDECIDED:
+            return notice("HIPOTETICO", span, texto=said, level=level)
         return notice("NEGACION", span, texto=said, level=level)
     if unit.persons and all(followed(unit.forms(), p.first) for p in unit.persons):
         return notice(doubts(weighed.verb, firm=weighed.firm)[0], span, texto=said, level=level)

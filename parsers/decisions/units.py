@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rapidfuzz.distance import OSA
+
 from engine.vocabulary import Span, Standpoint
 from parsers.decisions.dropping import (
     without_dropped,
@@ -16,6 +18,7 @@ from parsers.decisions.unit import Item, Person, Unit
 from parsers.entities import PersonMention, entities_of
 from parsers.ink import Ink
 from parsers.ordinary import ordinary_words
+from parsers.similar import sound
 
 _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"
@@ -142,11 +145,19 @@ def _guessed(
         pool = view.living or tuple(view.gazetteer.persons)
         begins = [c for c in pool if any(w.startswith(form) for w in features.get(c, ()))]
         near = [c for c in pool if any(_one_slip(form, w) for w in features.get(c, ()))]
-        for candidates in (begins, near):
+        heard = [c for c in pool if any(_heard(form, w) for w in features.get(c, ()))]
+        for candidates in (begins, heard, near):
             if len(candidates) == 1:
                 found.append(Person(index, index, (candidates[0],), exact=False))
                 break
     return found
+
+
+def _heard(form: str, word: str) -> bool:
+    """Whether a name is written as it sounds (`Vlas`), or with two letters the wrong way round."""
+    swapped = len(form) == len(word) and OSA.distance(form, word) == 1
+    swapped = swapped and sorted(form) == sorted(word)
+    return len(word) > 3 and (swapped or sound(form) == sound(word))
 
 
 def _one_slip(form: str, word: str) -> bool:

@@ -161,3 +161,10 @@ def test_an_act_of_this_game_is_none_of_another(cli: Any, game: Path, fresh: Pat
     assert "NO_EN_ESTE_JUEGO" in cli("act", "cosa", "tally", game).err
     assert "NO_EN_ESTE_JUEGO" in cli("act", "kill", fresh, "marta").err
     assert "NO_EN_ESTE_JUEGO" in cli("act", "open", fresh).err
+
+
+def test_a_text_read_before_the_game_begins_is_said_not_to_count(fresh: Path, cli: Any) -> None:
+    said = cli("parse", "voto a Olaf", "--partida", fresh, "--personaje", "Marta")
+    assert said.code == 0, said.everything
+    assert "La partida no ha empezado" in said.out
+    assert "Se leería en" not in said.out

@@ -158,3 +158,9 @@ def test_a_place_beside_a_game_is_refused_not_ignored(cli, tmp_path):
     said = cli("parse", "espero", "--partida", str(tmp_path), "--lugar", "Claustro")
     assert said.code == 64
     assert "--lugar no vale con --partida" in said.err
+
+
+def test_without_names_it_says_that_it_knows_nobody(cli):
+    assert "no conoce a nadie" in cli("parse", "voto a Ana", "--juego", "cosa").out
+    said = cli("parse", "voto a Ana", "--juego", "cosa", "--nombres", "Ana,Blas")
+    assert "no conoce a nadie" not in said.out
