@@ -140,7 +140,7 @@ def test_an_act_that_can_be_is_noted_and_told_back(
         pytest.param(("leader", "marta"), "ACTO_IMPOSIBLE", "no es el momento", id="leader"),
         pytest.param(("team", "marta", "lin"), "ACTO_IMPOSIBLE", "ya está cerrado", id="team"),
         pytest.param(("call",), "ACTO_IMPOSIBLE", "ya está cerrado", id="call"),
-        pytest.param(("card", "marta", "lobo"), "ACTO_IMPOSIBLE", "aún no ha empezado", id="card"),
+        pytest.param(("card", "marta", "lobo"), "ACTO_IMPOSIBLE", "Aún no ha empezado", id="card"),
         pytest.param(("seer", "marta", "lin"), "ACTO_IMPOSIBLE", "no es el momento", id="seer"),
         pytest.param(("void", "marta"), "ACTO_IMPOSIBLE", "que deshacer", id="void"),
         pytest.param(("settle", "h:1"), "ACTO_IMPOSIBLE", "nada pendiente", id="settle"),
@@ -196,7 +196,7 @@ def test_another_leader_and_a_team_of_the_wrong_size(proposing: Path, cli: Any) 
     other = next(one for one in NAMES if one != name)
     assert cli("act", "avaloup", "leader", proposing, other).code == 0
     said = cli("act", "avaloup", "team", proposing, "marta")
-    assert "no es el número de personas" in said.err
+    assert "No es el número de personas" in said.err
     assert cli("act", "avaloup", "team", proposing, "marta", "lin").code == 0
     carry_out(proposing)
     assert fold_game(proposing).summary()["leader"] == other

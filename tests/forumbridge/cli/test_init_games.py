@@ -78,7 +78,6 @@ def test_what_this_game_does_not_take_is_refused_and_nothing_made(
     "order",
     [
         pytest.param(("map",), id="map"),
-        pytest.param(("adopt", "--form"), id="adopt"),
         pytest.param(("teach", "pieza", "--lugar", "capilla"), id="teach"),
     ],
 )
