@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from forumbridge.desk.web import serving
+from forumbridge.desk.web import serving, warming
 from forumbridge.desk.web.house import House, reach_of
 
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[House]:
-    """The desks that would have been served."""
+    """The desks that would have been served; what they read beside it is read before going on."""
     found: list[House] = []
 
     def serve(house, listener, on_ready):
@@ -22,6 +22,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[House]:
         listener.close()
 
     monkeypatch.setattr(serving, "serve_forever", serve)
+    monkeypatch.setattr(warming, "warm_meanwhile", warming.warm)
     return found
 
 
