@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
@@ -118,14 +119,14 @@ class Laid(Protocol[N_contra]):
         ...
 
 
-class Looked(Generic[M]):
+class Looked(ABC, Generic[M]):
     """The part of `rulesets.looking.Watched` that such a past answers by itself."""
 
     _past: Past[M]
 
+    @abstractmethod
     def table(self) -> Laid[M]:
         """The table as the rulings in force seat it."""
-        raise NotImplementedError
 
     def board(self, position: Position, who: CharacterId | None) -> Board:
         """The table at a position."""
@@ -142,9 +143,9 @@ class Looked(Generic[M]):
         _, moments = self._past.chapters[chapter.key]
         return [line for moment in moments for line in self.lines_of(moment)]
 
+    @abstractmethod
     def lines_of(self, moment: M) -> Sequence[Line]:
         """All that one input has to tell."""
-        raise NotImplementedError
 
     @property
     def taken_in(self) -> int:
