@@ -1,4 +1,4 @@
-"""What is wrong with a position that a narrator tells: one fault a thing, told where he told it."""
+"""What is wrong with a position that a narrator tells: each fault told where he told it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that can't be, in Spanish without a full stop; `path` is where the form says it.
+    """What can’t be, in Spanish without a full stop; `path` is where the form says it.
 
     A path is a table of the form, of one of several its id (or position), and a key.
     """
