@@ -18,7 +18,8 @@ from engine.avaloup.words import Role as Card
 from engine.cosa import situation as cosa
 from engine.cosa.words import Cause, Role
 from engine.vocabulary import CharacterId
-from forumbridge.cli.adopting.tables import AvaloupAdopter, CosaAdopter
+from forumbridge.cli.adopting.avaloup import AVALOUP
+from forumbridge.cli.adopting.cosa import COSA
 from forumbridge.storage import open_store
 from tests.secrecy.tables import avaloup_stage, cosa_stage
 from tests.secrecy.tables.hall import PACK, PUBLIC, SECRET, START, Hall, Said, config, own
@@ -92,7 +93,7 @@ def table(*, other: bool) -> avaloup.Situation:
 
 
 def plays_avaloup(hall: Hall, *, other: bool) -> None:
-    adopt(hall, AvaloupAdopter(), table(other=other))
+    adopt(hall, AVALOUP, table(other=other))
     hall.clock.sleep(HOUR)
     hall.say("olaf", PUBLIC, "Propongo a Olaf, Marta, Lin y Sara. Que se vote.")
     hall.visit()
@@ -154,7 +155,7 @@ def night(*, other: bool) -> cosa.Situation:
 
 
 def plays_cosa(hall: Hall, *, other: bool) -> None:
-    adopt(hall, CosaAdopter(), night(other=other))
+    adopt(hall, COSA, night(other=other))
     hall.clock.sleep(HOUR)
     hall.say(ME, own(ME), "Analizo a Olaf")
     hall.say("igor", own("igor"), "Mato a Lin" if other else "No hago nada esta noche")
@@ -201,9 +202,9 @@ def test_nobody_is_told_his_own_part_again(scratch: Path, game: str) -> None:
     names: Any = getattr(stage, "NAMES", avaloup_stage.NAMES)
     hall = Hall(scratch / game, config(game, names), stage.new_game)
     if game == "cosa":
-        adopt(hall, CosaAdopter(), night(other=False))
+        adopt(hall, COSA, night(other=False))
     else:
-        adopt(hall, AvaloupAdopter(), table(other=False))
+        adopt(hall, AVALOUP, table(other=False))
     for who in names:
         read: list[Said] = hall.read_by(who)
         assert [said.thread for said in read] == [PUBLIC], who
@@ -218,7 +219,7 @@ def test_cards_that_nobody_was_told_of_are_told_by_the_bridge(scratch: Path) -> 
     hall = Hall(
         scratch / "sin-contar", config("avaloup", avaloup_stage.NAMES), avaloup_stage.new_game
     )
-    adopt(hall, AvaloupAdopter(), fresh)
+    adopt(hall, AVALOUP, fresh)
     for who in avaloup_stage.NAMES:
         threads = [said.thread for said in hall.read_by(who)]
         assert threads == [own(who), PUBLIC], who

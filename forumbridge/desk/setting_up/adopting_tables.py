@@ -10,7 +10,7 @@ from pathlib import Path
 
 from forumbridge.cli.adopting.games import ADOPTERS
 from forumbridge.cli.adopting.sheets import FORMAT, Asked, Sheet
-from forumbridge.cli.adopting.tables import AvaloupAdopter, CosaAdopter
+from forumbridge.cli.adopting.tables import TableAdopter
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import toml_string
@@ -74,7 +74,7 @@ class TableForm:
         """
         config = load_game(folder)
         adopter = ADOPTERS[config.game.rules]
-        if not isinstance(adopter, CosaAdopter | AvaloupAdopter):
+        if not isinstance(adopter, TableAdopter):
             raise TypeError(config.game.rules)
         return cls(folder, config, adopter.sheet)
 

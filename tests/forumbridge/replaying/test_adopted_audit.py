@@ -11,7 +11,7 @@ from engine.avaloup.setup import deck
 from engine.avaloup.situation import PersonAt, Situation
 from engine.avaloup.words import Phase
 from engine.core.commitment import commit
-from forumbridge.cli.adopting.tables import AvaloupAdopter
+from forumbridge.cli.adopting.avaloup import AVALOUP
 from forumbridge.replaying.auditing import audit
 from forumbridge.replaying.sheet import AuditSheet, PersonEntry, sheet_of
 from forumbridge.rulesets.avaloup_codec import unpack
@@ -33,7 +33,7 @@ def sheet() -> AuditSheet:
     cards = deck(len(ids), setup.ruleset)
     people = tuple(PersonAt(who, role) for who, role in zip(ids, cards, strict=True))
     situation = Situation("propose", 1, ids[0], people)
-    stored = AvaloupAdopter().stored(situation, AT, SECRET, "Berta", "")
+    stored = AVALOUP.stored(situation, AT, SECRET, "Berta", "")
     host.give(unpack(stored))
     now = AT
     while host.state.phase is not Phase.OVER:
