@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from engine.avaloup import knowledge
 from engine.avaloup.adoption_check import faults
-from engine.avaloup.events import Event, Log, Rejected, SceneChanged
+from engine.avaloup.events import Event, Rejected, SceneChanged
 from engine.avaloup.inputs import Adopt
 from engine.avaloup.knowing import card_of, pack
 from engine.avaloup.publishing import Stepped, publish
@@ -22,6 +22,7 @@ from engine.avaloup.situation import PersonAt, Situation
 from engine.avaloup.state import CardBallot, Clock, State
 from engine.avaloup.telling import cards, pack_calls, standing
 from engine.avaloup.words import VILLAGE_CARD, Phase, PublicationKind
+from engine.core.adoption import log_line, refusals
 from engine.core.ballot import Vote
 from engine.core.seats import in_order
 from engine.vocabulary.ids import CharacterId
@@ -33,16 +34,9 @@ def adopt(setup: Setup, state: State, given: Adopt) -> Stepped:
     if state.dealt:
         return state, (Rejected(None, "ALREADY_DEALT"),)
     setup = replace(setup, ruleset=state.ruleset)
-    wrong = faults(setup, given.situation, given.at)
+    wrong = refusals(faults(setup, given.situation, given.at), Rejected)
     if wrong:
-        return state, tuple(
-            Rejected(
-                None,
-                "BAD_SITUATION",
-                data={"clave": ".".join(one.path), "codigo": one.code, "motivo": one.text},
-            )
-            for one in wrong
-        )
+        return state, wrong
     state = _state(setup, state, given)
     told = given.situation
     public = PublicReport(
@@ -54,8 +48,7 @@ def adopt(setup: Setup, state: State, given: Adopt) -> Stepped:
     state, asked = publish(
         state, PublicationKind.STANDING, public, personal, starts_clock=told.until is None
     )
-    data = {"who": given.who, "why": given.why, "compromiso": given.commitment or "ninguno"}
-    return state, (Log("ADOPTED", "AMB-269", data), *_scenes(state), *asked)
+    return state, (log_line(given), *_scenes(state), *asked)
 
 
 def _scenes(state: State) -> tuple[Event, ...]:

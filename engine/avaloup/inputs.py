@@ -12,6 +12,7 @@ from typing import Literal
 from engine.avaloup.director import DirectorAct
 from engine.avaloup.situation import Situation
 from engine.avaloup.words import Channel
+from engine.core import inputs
 from engine.core.inputs import Confirm, Deal, Published, Withdraw
 from engine.vocabulary.actions import Abstain, Vote
 from engine.vocabulary.choices import (
@@ -54,22 +55,10 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class Adopt:
-    """A game half played by hand goes on from `situation` (AMB-269).
+class Adopt(inputs.Adopt[Situation]):
+    """A game half played by hand goes on from `situation`."""
 
-    `seed` (64 hex digits) is for the draws from now on, and `commitment`, the SHA-256 of the secret
-    behind it, vouches for those alone: nothing does for what was dealt by hand. The seed is made of
-    that secret and of `origin`, the SHA-256 of the situation.
-    """
-
-    at: int
-    seed: str
     situation: Situation
-    who: str
-    why: str
-    commitment: str = ""
-    origin: str = ""
-    kind: Literal["adopt"] = "adopt"
 
 
 @dataclass(frozen=True, slots=True)

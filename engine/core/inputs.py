@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from engine.vocabulary.ids import CharacterId
+
+S = TypeVar("S")
+"""The position from which a game can go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,26 @@ class Deal:
     """SHA-256, in hex, of the secret; published in the opening before any reply existed."""
     replies: tuple[FirstReply, ...] = ()
     kind: Literal["deal"] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt(Generic[S]):
+    """A game half played by hand goes on from `situation` (AMB-269).
+
+    `seed` (64 hex digits) is for the draws from now on, and `commitment`, the SHA-256 of the secret
+    behind it, vouches for those alone: nothing does for what was dealt by hand. The seed is made of
+    that secret and of `origin`, the SHA-256 of the situation. A game tells its own type of
+    `situation` again, so that a stored one is read back as that.
+    """
+
+    at: int
+    seed: str
+    situation: S
+    who: str
+    why: str
+    commitment: str = ""
+    origin: str = ""
+    kind: Literal["adopt"] = "adopt"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.adoption import log_line, refusals
 from engine.cosa.adopted_slots import with_decisions
 from engine.cosa.adoption_check import faults
-from engine.cosa.events import Log, Rejected
+from engine.cosa.events import Rejected
 from engine.cosa.inputs import Adopt
 from engine.cosa.publishing import Stepped, publish
 from engine.cosa.reports import PublicReport, Standing
@@ -42,23 +43,15 @@ def adopt(setup: Setup, state: State, given: Adopt) -> Stepped:
     if state.phase is not Phase.SETUP:
         return state, (Rejected(None, "ALREADY_OPEN"),)
     setup = replace(setup, ruleset=state.ruleset)
-    wrong = faults(setup, given.situation, given.at)
+    wrong = refusals(faults(setup, given.situation, given.at), Rejected)
     if wrong:
-        return state, tuple(
-            Rejected(
-                None,
-                "BAD_SITUATION",
-                data={"clave": ".".join(one.path), "codigo": one.code, "motivo": one.text},
-            )
-            for one in wrong
-        )
+        return state, wrong
     state = adopted(setup, state, given)
     public = PublicReport(
         kind=PublicationKind.STANDING, turn=state.turn, standing=standing(setup, state)
     )
     state, asked = publish(state, PublicationKind.STANDING, public)
-    data = {"who": given.who, "why": given.why, "compromiso": given.commitment or "ninguno"}
-    return state, (Log("ADOPTED", "AMB-269", data), *asked)
+    return state, (log_line(given), *asked)
 
 
 def standing(setup: Setup, state: State) -> Standing:

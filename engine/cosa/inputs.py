@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core import inputs
 from engine.core.inputs import Confirm, Deal, Published, Withdraw
 from engine.cosa.director import DirectorAct
 from engine.cosa.situation import Situation
@@ -58,22 +59,10 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Adopt:
-    """A game half played by hand goes on from `situation` (AMB-269).
+class Adopt(inputs.Adopt[Situation]):
+    """A game half played by hand goes on from `situation`."""
 
-    `seed` (64 hex digits) is for the draws from now on, and `commitment`, the SHA-256 of the secret
-    behind it, vouches for those alone: nothing does for what was dealt by hand. The seed is made of
-    that secret and of `origin`, the SHA-256 of the situation.
-    """
-
-    at: int
-    seed: str
     situation: Situation
-    who: str
-    why: str
-    commitment: str = ""
-    origin: str = ""
-    kind: Literal["adopt"] = "adopt"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.adoption import refusals
 from engine.hacienda import knowledge, projection
 from engine.hacienda.adoption_check import door_links, faults
 from engine.hacienda.dying import ANGEL
@@ -45,9 +46,9 @@ def adopt(setup: Setup, state: State, given: Adopt) -> Stepped:
     if state.dealt:
         return state, (Rejected(None, "ALREADY_DEALT"),)
     setup = replace(setup, ruleset=state.ruleset)
-    for fault in faults(setup, given.situation, given.at):
-        data = {"clave": ".".join(fault.path), "codigo": fault.code, "motivo": fault.text}
-        return state, (Rejected(None, "BAD_SITUATION", data=data),)
+    wrong = refusals(faults(setup, given.situation, given.at), Rejected)
+    if wrong:
+        return state, wrong[:1]
     data = {"who": given.who, "why": given.why, "compromiso": "ninguno", "seed": given.seed}
     return _state(setup, state, given), (Log("ADOPTED", "AMB-269", data),)
 

@@ -5,11 +5,13 @@ import pytest
 from engine.avaloup import director as avaloup_acts
 from engine.avaloup import events as avaloup_events
 from engine.avaloup import inputs as avaloup_inputs
+from engine.avaloup import situation as avaloup_situation
 from engine.avaloup import words as avaloup_words
 from engine.core.inputs import FirstReply
 from engine.cosa import director as cosa_acts
 from engine.cosa import events as cosa_events
 from engine.cosa import inputs as cosa_inputs
+from engine.cosa import situation as cosa_situation
 from engine.cosa import words as cosa_words
 from engine.hacienda import events as hacienda_events
 from engine.hacienda import inputs as hacienda_inputs
@@ -62,6 +64,46 @@ def test_what_a_player_of_a_table_takes_back_or_confirms_has_one_form(game):
     for given, text in forms.items():
         assert codec.pack(given).json == text
         assert codec.unpack(StoredInput(given.kind, text)) == given
+
+
+@pytest.mark.parametrize(
+    ("game", "situation"),
+    [
+        pytest.param(
+            "avaloup",
+            avaloup_situation.Situation(
+                "propose",
+                2,
+                "leo",
+                (avaloup_situation.PersonAt("leo", avaloup_words.Role.SEER),),
+            ),
+            id="avaloup",
+        ),
+        pytest.param(
+            "cosa",
+            cosa_situation.Situation(
+                "vote",
+                2,
+                (
+                    cosa_situation.PersonAt(
+                        "leo", cosa_words.Role.THING, dealt=cosa_words.Role.HUMAN
+                    ),
+                ),
+            ),
+            id="cosa",
+        ),
+    ],
+)
+def test_an_adopted_table_is_read_back_with_its_own_situation(game, situation):
+    codec = CODECS[game]
+    given = INPUTS[game].Adopt(5, "ab", situation, "Ana", "sigue", "cd", "ef")
+    stored = codec.pack(given)
+    assert stored.kind == "adopt"
+    assert stored.json.startswith(
+        '{"at":5,"commitment":"cd","kind":"adopt","origin":"ef","seed":"ab","situation":{'
+    )
+    assert stored.json.endswith('},"who":"Ana","why":"sigue"}')
+    assert codec.unpack(stored) == given
 
 
 @pytest.mark.parametrize("game", CODECS)
