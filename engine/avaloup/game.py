@@ -9,7 +9,7 @@ from engine.avaloup.acts import act
 from engine.avaloup.dealing import deal
 from engine.avaloup.deciding import confirm, decide
 from engine.avaloup.director import DirectorAct
-from engine.avaloup.events import Event, Publication
+from engine.avaloup.events import Event
 from engine.avaloup.inputs import Adopt, Confirm, Deal, Decide, Input, Published, Tick, Withdraw
 from engine.avaloup.publishing import Stepped
 from engine.avaloup.reports import (
@@ -24,6 +24,8 @@ from engine.avaloup.reports import (
 from engine.avaloup.setup import Setup, gazetteer
 from engine.avaloup.state import Pending, State
 from engine.avaloup.withdrawing import withdraw
+from engine.avaloup.words import PublicationKind
+from engine.core.events import Publication
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.standpoint import Standpoint
 
@@ -75,7 +77,7 @@ class Avaloup:
         return telling.opening(self.setup, state.ruleset)
 
     def player_report(
-        self, state: State, publication: Publication, observer: CharacterId
+        self, state: State, publication: Publication[PublicationKind], observer: CharacterId
     ) -> PlayerReport:
         """The observer's message of the publication that is going out.
 
@@ -84,7 +86,9 @@ class Avaloup:
         """
         return _pending(state, publication).personal[observer]
 
-    def public_report(self, state: State, publication: Publication) -> PublicReport | None:
+    def public_report(
+        self, state: State, publication: Publication[PublicationKind]
+    ) -> PublicReport | None:
         """The public message of the publication that is going out; None where it has none.
 
         Raises:
@@ -123,7 +127,7 @@ class Avaloup:
         return knowledge.standpoint(self.setup, known)
 
 
-def _pending(state: State, publication: Publication) -> Pending:
+def _pending(state: State, publication: Publication[PublicationKind]) -> Pending:
     pending = state.pending
     if pending is None or pending.number != publication.number:
         raise KeyError(publication.number)

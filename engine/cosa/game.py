@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
+from engine.core.events import Publication
 from engine.cosa import adopted_mind, adoption, knowledge, schedule, views
 from engine.cosa.acts import act
 from engine.cosa.deciding import confirm, decide, take_back
 from engine.cosa.director import DirectorAct
-from engine.cosa.events import Event, Publication
+from engine.cosa.events import Event
 from engine.cosa.inputs import (
     Adopt,
     Confirm,
@@ -41,7 +42,7 @@ from engine.cosa.scenes import with_scenes
 from engine.cosa.setup import Setup, gazetteer
 from engine.cosa.state import Person, State
 from engine.cosa.upkeep import refreshed
-from engine.cosa.words import Phase
+from engine.cosa.words import Phase, PublicationKind
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.standpoint import Standpoint
 
@@ -124,7 +125,7 @@ class Cosa:
         return opening(self.setup, state, commitment)
 
     def player_report(
-        self, state: State, publication: Publication, observer: CharacterId
+        self, state: State, publication: Publication[PublicationKind], observer: CharacterId
     ) -> PlayerReport:
         """The observer's report of a publication, from the state after the step that asked for
         it.
@@ -134,7 +135,9 @@ class Cosa:
         """
         return views.player_report(state, publication.number, observer)
 
-    def public_report(self, state: State, publication: Publication) -> PublicReport | None:
+    def public_report(
+        self, state: State, publication: Publication[PublicationKind]
+    ) -> PublicReport | None:
         """The public message of a publication, if it has one.
 
         Raises:

@@ -44,11 +44,10 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
 def retelling(files: GameFiles) -> Retelling:
     """As `GameBuilder.retelling`."""
     # Imported here: no run tells a game whole.
-    from forumbridge.rulesets.avaloup_retelling import AvaloupTeller  # noqa: PLC0415
-    from forumbridge.rulesets.tables.retelling import TableRetelling  # noqa: PLC0415
+    from forumbridge.rulesets.avaloup_retelling import AvaloupRetelling  # noqa: PLC0415
 
     parts = _parts(files, 1, b"")
-    return TableRetelling(AvaloupTeller(zone=files.config.game.zone, **parts))
+    return AvaloupRetelling(zone=files.config.game.zone, **parts)
 
 
 def narrator_hand(files: GameFiles) -> Hand | None:

@@ -43,11 +43,10 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
 def retelling(files: GameFiles) -> Retelling:
     """As `GameBuilder.retelling`."""
     # Imported here: no run tells a game whole.
-    from forumbridge.rulesets.cosa_retelling import CosaTeller  # noqa: PLC0415
-    from forumbridge.rulesets.tables.retelling import TableRetelling  # noqa: PLC0415
+    from forumbridge.rulesets.cosa_retelling import CosaRetelling  # noqa: PLC0415
 
     parts = _parts(files, 1, b"")
-    return TableRetelling(CosaTeller(**parts))
+    return CosaRetelling(**parts)
 
 
 def narrator_hand(files: GameFiles) -> Hand | None:

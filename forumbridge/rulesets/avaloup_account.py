@@ -38,8 +38,9 @@ from forumbridge.rulesets.tables.account import (
     plain_value,
     rules_of,
 )
+from forumbridge.rulesets.tables.live import Told
 from forumbridge.rulesets.tables.names import Names
-from forumbridge.rulesets.tables.past import Moment, Told
+from forumbridge.rulesets.tables.past import Moment
 
 AvaloupMoment = Moment[State, Input, Event, Knowledge, PublicReport, PlayerReport]
 

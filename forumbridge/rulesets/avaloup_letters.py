@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.avaloup.events import Publication
 from engine.avaloup.reports import PlayerReport, PublicReport, Receipt, Refusal
 from engine.avaloup.words import PublicationKind
+from engine.core.events import Publication
 from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
@@ -29,7 +29,7 @@ class AvaloupLetters:
 
     def of(
         self,
-        publication: Publication,
+        publication: Publication[PublicationKind],
         personal: Mapping[CharacterId, PlayerReport],
         public: PublicReport | None,
     ) -> tuple[Letter, ...]:
@@ -38,7 +38,7 @@ class AvaloupLetters:
 
     def _of(
         self,
-        publication: Publication,
+        publication: Publication[PublicationKind],
         personal: Mapping[CharacterId, PlayerReport],
         public: PublicReport | None,
     ) -> Iterator[Letter]:

@@ -2,82 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.avaloup.digest import state_digest
-from engine.avaloup.setup import seats_of
+from engine.avaloup.events import Event
+from engine.avaloup.inputs import Input
+from engine.avaloup.reports import Knowledge, PlayerReport, PublicReport
 from engine.avaloup.state import State
 from engine.avaloup.words import side_of
-from engine.vocabulary import Action, CharacterId
-from forumbridge.drawing.ring import Chair
+from engine.vocabulary import CharacterId
 from forumbridge.narration.avaloup import CARD_NAMES
-from forumbridge.rulesets.avaloup_account import REASONS, WINNERS
+from forumbridge.rulesets.avaloup_account import REASONS, WINNERS, AvaloupMoment
 from forumbridge.rulesets.avaloup_account_told import CARDS, SIDES
 from forumbridge.rulesets.avaloup_chance import AvaloupLots, dealt_words
 from forumbridge.rulesets.avaloup_looker import AvaloupLooker
 from forumbridge.rulesets.avaloup_summary import where_in_words
-from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.looking import Line, Position
-from forumbridge.rulesets.retelling import Chance, Outcome, Sheet, Standing
-from forumbridge.rulesets.tables.names import Names
+from forumbridge.rulesets.retelling import Chance, Outcome, Sheet
+from forumbridge.rulesets.tables.retelling import TableRetelling
 
 
-class AvaloupTeller:
-    """A `rulesets.tables.retelling.Teller`; `parts` are those of an `AvaloupLooker`."""
+class AvaloupRetelling(TableRetelling[State, Input, Event, Knowledge, PublicReport, PlayerReport]):
+    """A `rulesets.retelling.Retelling`; `parts` are those of an `AvaloupLooker`."""
 
     def __init__(self, **parts: Any) -> None:
-        self._game = AvaloupLooker(**parts)
-        self._names = Names(self._game.rules.gazetteer, parts["zone"])
+        super().__init__(AvaloupLooker(**parts))
         self._lots = AvaloupLots()
-        self._at = 0
 
-    def fold(self, stored: StoredInput) -> tuple[str, ...]:
-        """One input more."""
-        step = self._game.apply([stored], replaying=True)
-        moment = self._game.last
-        self._at = max(self._at, getattr(moment.given, "at", None) or 0)
+    def _see(self, moment: AvaloupMoment) -> None:
         self._lots.see(moment.before, moment.given, moment.after)
-        return step.events_json
 
-    @property
-    def at(self) -> int:
-        """The date of the last input that has one."""
-        return self._at
-
-    def told(self) -> Sequence[Line]:
-        """All that the last input has to tell."""
-        return self._game.lines_of(self._game.last)
-
-    def position(self) -> Position | None:
-        """The position that the last input brought."""
-        return self._game.brought()
-
-    @property
-    def _state(self) -> State:
-        return self._game.state
-
-    @property
-    def ring(self) -> Sequence[CharacterId]:
-        """The seats."""
-        return self._state.seats or seats_of(self._game.rules.setup, self._state.ruleset)
-
-    def dead(self) -> frozenset[CharacterId]:
-        """Nobody dies in this game."""
-        return frozenset()
-
-    def chairs(self) -> tuple[Sequence[Chair], Sequence[str]]:
-        """The seats as they are now."""
-        return self._game.table().now(self._state)
-
-    @property
-    def names(self) -> Mapping[CharacterId, str]:
-        """Everybody's."""
-        return self._game.people
-
-    def sheets(self) -> Iterator[Sheet]:
-        """Everybody now; before the deal, their names only."""
-        for who, name in self.names.items():
+    def _sheets(self) -> Iterator[Sheet]:
+        for who, name in self._game.people.items():
             role = self._state.roles.get(who)
             if role is None:
                 yield Sheet(who, name)
@@ -88,7 +44,7 @@ class AvaloupTeller:
                 side=SIDES[side_of(role)],
                 role=CARD_NAMES[role],
                 state="no se le espera" if who in self._state.absent else "",
-                place=f"asiento {list(self.ring).index(who) + 1}",
+                place=f"asiento {list(self._game.ring).index(who) + 1}",
                 things=tuple(self._things(who)),
                 declared=tuple(
                     f"{a}: {b}" for a, b in self._game.portrait.decided(self._state, who)
@@ -105,15 +61,13 @@ class AvaloupTeller:
             if one.character == who:
                 yield f"en la incursión {one.round}, {CARDS[one.card]}"
 
-    def standing(self) -> Standing:
-        """Where it is now."""
+    def _where(self) -> str:
+        return where_in_words(self._state)
+
+    def _deadlines(self) -> Iterator[tuple[str, int]]:
         until = self._state.clock.until
-        return Standing(
-            moment=where_in_words(self._state).rstrip("."),
-            deadlines=() if until is None else (("Acaba el plazo", until),),
-            board=tuple(self._board()),
-            pending=tuple(self._pending()),
-        )
+        if until is not None:
+            yield "Acaba el plazo", until
 
     def _board(self) -> Iterator[str]:
         state, names = self._state, self._names
@@ -126,12 +80,8 @@ class AvaloupTeller:
         if team:
             yield f"el equipo: {names.all(team)}"
 
-    def _pending(self) -> Iterator[str]:
-        for who in self._state.seats:
-            for label, text in self._game.portrait.decided(self._state, who):
-                yield f"{self._names.of(who)}, {label.lower()}: {text}"
-        if self._state.pending is not None:
-            yield f"publicación {self._state.pending.number} en camino"
+    def _deciders(self) -> Iterable[CharacterId]:
+        return self._state.seats
 
     def outcome(self) -> Outcome:
         """Who won and why."""
@@ -140,11 +90,6 @@ class AvaloupTeller:
             return Outcome()
         return Outcome(WINNERS[winner], REASONS[self._state.win_reason])
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended and its end is out."""
-        return self._game.over
-
     def chance(self) -> Chance:
         """What was drawn."""
         return self._lots.chance(self._state)
@@ -152,7 +97,3 @@ class AvaloupTeller:
     def digest(self) -> str:
         """The state's."""
         return state_digest(self._state)
-
-    def phrase(self, action: Action) -> str:
-        """A decision as it is said."""
-        return self._game.phrase(action)

@@ -4,43 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.core.events import Publication
 from engine.core.inputs import FirstReply
-from engine.cosa.director import Pause, Resume
-from engine.cosa.events import Event, Log, Publication, Rejected
+from engine.cosa.events import Event, Rejected
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import Adopt, Deal, Input, Open, Published, Tick
-from engine.cosa.reports import Intrusion, Knowledge, Receipt, Refusal
+from engine.cosa.inputs import Deal, Input, Open, Published, Tick
+from engine.cosa.reports import Knowledge, PlayerReport, PublicReport, Receipt
 from engine.cosa.setup import Setup
-from engine.cosa.words import Phase
+from engine.cosa.state import State
+from engine.cosa.words import Phase, PublicationKind
 from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.rulesets.base import (
+    Doubt,
     EditPolicy,
     Graces,
     PlayerPost,
-    Step,
     StoredInput,
     Understanding,
 )
 from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.cosa_calendar import CosaCalendar
-from forumbridge.rulesets.cosa_codec import event_json, pack, unpack
+from forumbridge.rulesets.cosa_codec import CODEC, pack
 from forumbridge.rulesets.cosa_letters import CosaLetters
 from forumbridge.rulesets.cosa_reading import CosaReading
 from forumbridge.rulesets.cosa_refusals import refused
 from forumbridge.rulesets.cosa_summary import open_until, recap, summary
-from forumbridge.rulesets.tables.clockwork import OwnClock
-from forumbridge.rulesets.tables.doubts import is_answer
-from forumbridge.rulesets.tables.folding import heard, log_line
-from forumbridge.rulesets.tables.names import name_of
+from forumbridge.rulesets.tables.live import TableGame, Told
 from forumbridge.rulesets.tables.notices import (
     ReceiptPolicy,
-    decision_notice,
-    outage_notice,
+    is_said,
     recap_notice,
-    receipt_said,
-    stopped_or_going_on,
 )
 from forumbridge.rulesets.tables.reading import TableReader
 from parsers.decisions import Phrasebook
@@ -62,8 +57,8 @@ _ASKS = {
 }
 
 
-class CosaGame(OwnClock):
-    """A live game (`rulesets.base.LiveGame`): folded anew at every run, never stored."""
+class CosaGame(TableGame[State, Input, Event, Knowledge, PublicReport, PlayerReport]):
+    """A `rulesets.base.LiveGame`."""
 
     def __init__(
         self,
@@ -81,7 +76,7 @@ class CosaGame(OwnClock):
     ) -> None:
         self._name = name
         self._rules = Cosa(setup)
-        self._everybody = frozenset(c.id for c in setup.roster)
+        super().__init__(self._rules, CODEC, narrator)
         self._calendar = CosaCalendar(zone)
         self.taught = TableReader(self._rules.gazetteer, book)
         self._reading = CosaReading(
@@ -97,83 +92,31 @@ class CosaGame(OwnClock):
         self._precision = precision
         self._graces = graces
         self._receipts: ReceiptPolicy = receipts
-        self._state = self._rules.start()
-        self._known: dict[CharacterId, Knowledge] = {
-            who: self._rules.begin(who) for who in self._everybody
-        }
-        self._outcomes: dict[str, list[tuple[Input, Event]]] = {}
 
     # ── folding ─────────────────────────────────────────────────────────────
 
-    def apply(self, inputs: Iterable[StoredInput], *, replaying: bool = False) -> Step:
-        """Fold inputs in order; their letters, unless `replaying`."""
-        letters: list[Letter] = []
-        events: list[Event] = []
-        told: list[str] = []
-        by_hand: list[Rejected] = []
-        for stored in inputs:
-            given = unpack(stored)
-            dealt = self._state.turn == 1 and self._state.phase is Phase.ELECTION
-            brought = self._step(given)
-            events.extend(brought)
-            told.extend(event_json(event) for event in brought)
-            if dealt and self._state.phase is Phase.ROLES:
-                cards = {who: one.dealt for who, one in self._state.people.items()}
-                told.append(dealt_json(roles=cards))
-            for event in brought:
-                if isinstance(event, Publication):
-                    letters.extend(self._publish(event, worded=not replaying))
-            no = [event for event in brought if isinstance(event, Rejected)]
-            his = getattr(given, "source", "player") == "narrator" or is_answer(stored)
-            by_hand.extend(event for event in no if his or not event.post)
-            went = not no
-            if isinstance(given, Pause | Resume) and went and not replaying:
-                until = open_until(self._state)
-                letters.append(stopped_or_going_on(self._narrator, given, until))
-        if replaying:
-            return Step(events_json=tuple(told))
-        return Step(
-            letters=tuple(letters),
-            log=tuple(log_line(e) for e in events if isinstance(e, Log | Rejected)),
-            events_json=tuple(told),
-            publications=tuple(e.number for e in events if isinstance(e, Publication)),
-            refused=tuple(refused(event, self._name_of) for event in by_hand),
-        )
-
     def _step(self, given: Input) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = ()
+        opened: tuple[Event, ...] = ()
         if isinstance(given, Deal) and self._state.phase is Phase.SETUP:
             # The opening is out and everybody has replied: day 0 had begun with it.
-            opened = Open(given.at, given.commitment, told=True)
-            self._state, events = self._rules.step(self._state, opened)
-        self._state, more = self._rules.step(self._state, given)
-        events += more
-        if (
-            isinstance(given, Adopt)
-            and self.dealt
-            and not any(isinstance(event, Rejected) for event in events)
-        ):
-            for one in self._everybody:
-                self._known[one] = self._rules.adopted_knowledge(self._state, one)
-        who: CharacterId | None = getattr(given, "character", None)
-        post: str = getattr(given, "post", "")
-        if who is not None and who in self._known and post:
-            self._known[who] = self._rules.note(self._known[who], events)
-            self._outcomes.setdefault(post, []).extend((given, event) for event in events)
-        return events
+            opened = super()._step(Open(given.at, given.commitment, told=True))
+        return opened + super()._step(given)
 
-    def _publish(self, publication: Publication, *, worded: bool) -> tuple[Letter, ...]:
-        """Everybody learns what a publication says; the letters that say it."""
-        public = self._rules.public_report(self._state, publication)
-        personal = {
-            who: self._rules.player_report(self._state, publication, who)
-            for who in publication.order
-        }
-        self._known = heard(self._known, public, personal, self._rules.advance)
-        return self._letters.of(publication, personal, public) if worded else ()
+    def _dealt(self, given: Input, before: State) -> Iterable[str]:
+        del given
+        if before.turn == 1 and before.phase is Phase.ELECTION and self._state.phase is Phase.ROLES:
+            yield dealt_json(roles={who: one.dealt for who, one in self._state.people.items()})
 
-    def _name_of(self, who: str) -> str:
-        return name_of(self._rules.gazetteer, who)
+    def _letters_of(
+        self, publication: Publication[PublicationKind], said: Told[PublicReport, PlayerReport]
+    ) -> Sequence[Letter]:
+        return self._letters.of(publication, said.personal, said.public)
+
+    def _until(self) -> int | None:
+        return open_until(self._state)
+
+    def _refused(self, event: Rejected) -> str:
+        return refused(event, self._name_of)
 
     # ── reading ─────────────────────────────────────────────────────────────
 
@@ -191,31 +134,19 @@ class CosaGame(OwnClock):
         own = [post for post, doubt in self._state.doubts.items() if doubt.character == who]
         return own[-1] if own else None
 
-    def receipt(self, text: PlayerPost, understood: Understanding) -> Sequence[Letter]:
-        """The answer to a post, in its author's scene, after its inputs were applied."""
-        known = self._outcomes.get(text.post, [])
-        his = [unpack(one) for one in understood.inputs] if understood.decided else []
-        outcomes = [event for given, event in known if not understood.decided or given in his]
+    def _answer(
+        self, text: PlayerPost, understood: Understanding, came: Sequence[Event]
+    ) -> Letter | None:
         own = [
             told
-            for told in self._rules.answers(self._state, outcomes)
-            if told.post == text.post and self._is_said(told, understood)
+            for told in self._rules.answers(self._state, came)
+            if told.post == text.post
+            and is_said(self._receipts, understood, receipt=isinstance(told, Receipt))
         ]
-        answer = self._letters.answer(text.character, text.post, own)
-        if understood.decided:
-            return decision_notice(understood, answer)
-        told = (
-            answer,
-            self._letters.question(text, understood.doubts, open_until(self._state)),
-        )
-        return tuple(letter for letter in told if letter is not None)
+        return self._letters.answer(text.character, text.post, own)
 
-    def _is_said(self, told: Receipt | Refusal | Intrusion, understood: Understanding) -> bool:
-        """Refusals always, unless of what the narrator decided, who reads them himself; receipts as
-        he wants them (`[lectura] acuse`)."""
-        if not isinstance(told, Receipt):
-            return not understood.decided
-        return receipt_said(self._receipts, understood)
+    def _question(self, text: PlayerPost, doubts: Sequence[Doubt]) -> Letter | None:
+        return self._letters.question(text, doubts, self._until())
 
     def reads(self, scene: Scene) -> bool:
         """Where messages count or something may be said that does (A1.2, A1.3)."""
@@ -271,10 +202,6 @@ class CosaGame(OwnClock):
             self._calendar.shifted(self._state, self.next_instant(), to, why), source="clock"
         )
 
-    def outage_letters(self, to: int) -> Sequence[Letter]:
-        """The notice of an outage; the new dates are a publication of their own."""
-        return (outage_notice(self._narrator, to),)
-
     def may_write(self, who: CharacterId, scene: Scene) -> bool:
         """The rules answer for themselves whoever writes where he should not (NM-C32)."""
         del who
@@ -309,12 +236,6 @@ class CosaGame(OwnClock):
     def over(self) -> bool:
         """Whether the game has ended and its end is out."""
         return self._state.phase is Phase.OVER and self._state.pending is None
-
-    @property
-    def awaiting_publication(self) -> int | None:
-        """The publication on its way out, or None."""
-        pending = self._state.pending
-        return None if pending is None else pending.number
 
     @property
     def open_deadlines(self) -> bool:

@@ -10,5 +10,5 @@ from engine.cosa.events import Event
 from engine.cosa.inputs import Input
 from forumbridge.rulesets.canonical import Codec
 
-_CODEC: Codec[Input, Event] = Codec(TypeAdapter(Annotated[Input, Field(discriminator="kind")]))
-pack, unpack, event_json = _CODEC.pack, _CODEC.unpack, _CODEC.event_json
+CODEC: Codec[Input, Event] = Codec(TypeAdapter(Annotated[Input, Field(discriminator="kind")]))
+pack, unpack, event_json = CODEC.pack, CODEC.unpack, CODEC.event_json

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.cosa.events import Publication
+from engine.core.events import Publication
 from engine.cosa.reports import Intrusion, PlayerReport, PublicReport, Receipt, Refusal
 from engine.cosa.words import PublicationKind
 from engine.vocabulary import CharacterId
@@ -32,7 +32,7 @@ class CosaLetters:
 
     def of(
         self,
-        publication: Publication,
+        publication: Publication[PublicationKind],
         personal: Mapping[CharacterId, PlayerReport],
         public: PublicReport | None,
     ) -> tuple[Letter, ...]:
@@ -41,7 +41,7 @@ class CosaLetters:
 
     def _of(
         self,
-        publication: Publication,
+        publication: Publication[PublicationKind],
         personal: Mapping[CharacterId, PlayerReport],
         public: PublicReport | None,
     ) -> Iterator[Letter]:

@@ -33,7 +33,7 @@ class CosaPortrait:
             turned = person.converted_turn
             since = "" if turned is None else f", convertid{self.names.ending(who)} en el {turned}"
             yield Fact("Empezó de", f"{ROLE_NAMES[person.dealt]}{since}")
-        yield Fact("Estado", self.condition(person))
+        yield Fact("Estado", condition(self.names, person))
         if state.leader == who:
             yield Fact("Mando", "Es el Líder")
         if who in state.lovers:
@@ -46,15 +46,6 @@ class CosaPortrait:
         yield from self._powers(state, person)
         for label, text in self.decided(state, who):
             yield Fact(label, text)
-
-    def condition(self, person: Person) -> str:
-        """How he is, in words."""
-        ending = self.names.ending(person.id)
-        if person.alive or person.death is None:
-            return "Con vida" if person.alive else f"Muert{ending}"
-        when = "la noche" if person.death.night else "el día"
-        cause = CAUSE_WORDS[person.death.cause]
-        return f"Muert{ending} {cause}, {when} del turno {person.death.turn}"
 
     def _powers(self, state: State, person: Person) -> Iterator[Fact]:
         if not person.alive:
@@ -104,6 +95,16 @@ class CosaPortrait:
             yield Fact("Empatados", self.names.all(known.tied))
         if known.asked:
             yield Fact("Puede decidir", ", ".join(SLOTS[slot] for slot in known.asked))
+
+
+def condition(names: Names, person: Person) -> str:
+    """How somebody is, in words."""
+    ending = names.ending(person.id)
+    if person.alive or person.death is None:
+        return "Con vida" if person.alive else f"Muert{ending}"
+    when = "la noche" if person.death.night else "el día"
+    cause = CAUSE_WORDS[person.death.cause]
+    return f"Muert{ending} {cause}, {when} del turno {person.death.turn}"
 
 
 def _yes(value: bool) -> str:

@@ -10,8 +10,9 @@ from engine.core.draws import DrawRecord
 from engine.core.inputs import Confirm, Withdraw
 from engine.vocabulary import Action, CharacterId
 from forumbridge.rulesets.looking import Line
+from forumbridge.rulesets.tables.live import Told
 from forumbridge.rulesets.tables.names import Names
-from forumbridge.rulesets.tables.past import Moment, Told, drawn
+from forumbridge.rulesets.tables.past import Moment, drawn
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

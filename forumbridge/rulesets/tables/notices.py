@@ -53,8 +53,11 @@ def recap_notice(who: CharacterId, told: str) -> Letter:
     return Letter("notice", scene, parse_plain(told), recipients=(who,), cause=f"recap:{who}")
 
 
-def receipt_said(policy: ReceiptPolicy, understood: Understanding) -> bool:
-    """Whether a receipt goes out for a post that was understood so."""
+def is_said(policy: ReceiptPolicy, understood: Understanding, *, receipt: bool) -> bool:
+    """Whether something is said of a post that was understood so. Refusals always, unless of what
+    the narrator decided, who reads them himself; receipts as he wants them (`[lectura] acuse`)."""
+    if not receipt:
+        return not understood.decided
     if policy == "siempre":
         return True
     read = understood.declaration.readings

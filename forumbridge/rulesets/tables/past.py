@@ -1,17 +1,16 @@
-"""A fold of a game without a map that is kept whole, to be looked at from the narrator's desk."""
+"""The moments of a fold that is kept whole, and where each belongs."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from engine.core.draws import DrawRecord
 from engine.vocabulary import CharacterId
-from forumbridge.drawing.ring import Chair, ring
 from forumbridge.rulesets.base import Step
-from forumbridge.rulesets.looking import Board, Chapter, Line, Position
+from forumbridge.rulesets.looking import Chapter, Line, Position
+from forumbridge.rulesets.tables.live import Told, publications
 
 S = TypeVar("S")
 """A game's state."""
@@ -25,15 +24,6 @@ P = TypeVar("P")
 """The public message of a publication."""
 R = TypeVar("R")
 """A personal one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told(Generic[P, R]):
-    """What a publication says, to everybody and to each."""
-
-    number: int
-    public: P | None
-    personal: Mapping[CharacterId, R]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +56,9 @@ class Mark:
 
 
 M = TypeVar("M")
-N_contra = TypeVar("N_contra", contravariant=True)
-"""A moment of some game, told or laid out."""
+"""A moment of some game."""
+L = TypeVar("L")
+"""Its kinds of publication."""
 
 
 @dataclass(slots=True)
@@ -101,84 +92,10 @@ class Past(Generic[M]):
         return self.moments[: int(position.key.partition(".")[0])]
 
 
-class Laid(Protocol[N_contra]):
-    """A table with everybody in his seat."""
-
-    def whole(self, position: Position, past: Sequence[N_contra]) -> Board:
-        """All that is true of it."""
-        ...
-
-    def known(self, position: Position, past: Sequence[N_contra], who: CharacterId) -> Board:
-        """As somebody knows it."""
-        ...
-
-    def chairs(
-        self, past: Sequence[N_contra], who: CharacterId | None
-    ) -> tuple[list[Chair], tuple[str, ...]]:
-        """Its seats and what stands in the middle."""
-        ...
-
-
-class Looked(ABC, Generic[M]):
-    """The part of `rulesets.looking.Watched` that such a past answers by itself."""
-
-    _past: Past[M]
-
-    @abstractmethod
-    def table(self) -> Laid[M]:
-        """The table as the rulings in force seat it."""
-
-    def board(self, position: Position, who: CharacterId | None) -> Board:
-        """The table at a position."""
-        past, table = self._past.until(position), self.table()
-        return table.whole(position, past) if who is None else table.known(position, past, who)
-
-    def picture(self, position: Position, who: CharacterId | None) -> str:
-        """The same as a ring of seats."""
-        chairs, middle = self.table().chairs(self._past.until(position), who)
-        return ring(chairs, middle)
-
-    def lines(self, chapter: Chapter) -> Sequence[Line]:
-        """All of one stretch."""
-        _, moments = self._past.chapters[chapter.key]
-        return [line for moment in moments for line in self.lines_of(moment)]
-
-    @abstractmethod
-    def lines_of(self, moment: M) -> Sequence[Line]:
-        """All that one input has to tell."""
-
-    @property
-    def taken_in(self) -> int:
-        """How many inputs it was folded from."""
-        return len(self._past.moments)
-
-    @property
-    def last(self) -> M:
-        """The last moment of the fold."""
-        return self._past.moments[-1]
-
-    def brought(self) -> Position | None:
-        """The position of the board that the last input brought."""
-        return self._past.placed.get(f"{self.taken_in}.1")
-
-    @property
-    def phased(self) -> bool:
-        """One thing is decided at a time."""
-        return False
-
-    @property
-    def pictured(self) -> bool:
-        """Its table is drawn."""
-        return True
-
-    def positions(self) -> Sequence[Position]:
-        """Every position of the board, oldest first."""
-        live = self._past.live
-        return [*self._past.placed.values(), *(() if live is None else (live,))]
-
-    def chapters(self) -> Sequence[Chapter]:
-        """The stretches of the log, oldest first."""
-        return [chapter for chapter, _ in self._past.chapters.values()]
+def label_of(events: Iterable[object], labels: Mapping[L, str]) -> str:
+    """What the publications among these events bring to the board, by their kinds' labels."""
+    kinds = [one.publication for one in publications(events)]
+    return ", ".join(dict.fromkeys(labels[kind] for kind in kinds if kind in labels))
 
 
 def drawn(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from engine.avaloup.dealing import begin
-from engine.avaloup.events import Publication
+from engine.avaloup.events import Event
+from engine.avaloup.inputs import Input
 from engine.avaloup.options import ruleset_from_data
-from engine.avaloup.reports import PlayerReport, PublicReport
+from engine.avaloup.reports import Knowledge, PlayerReport, PublicReport
 from engine.avaloup.rounds import with_proposal
 from engine.avaloup.setup import SIDES, SIZES, Character, Setup, gazetteer, setup_problems
 from engine.avaloup.state import State
@@ -21,8 +22,7 @@ from forumbridge.letters import Letter
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.rulesets.avaloup_account_told import announced, own_facts, public_facts
 from forumbridge.rulesets.avaloup_looker import AvaloupLooker
-from forumbridge.rulesets.looking import Line
-from forumbridge.rulesets.tables.past import Told
+from forumbridge.rulesets.tables.live import Told, publications
 from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.model import EVERYBODY
 from forumbridge.scenarios.tables.seating import (
@@ -34,6 +34,7 @@ from forumbridge.scenarios.tables.seating import (
     unknown_trait,
     whole,
 )
+from forumbridge.scenarios.tables.staged import StagedTable
 
 TOP = ("incursion", "logradas", "fracasadas", "rechazos", "reparto")
 UNTIL = ("equipo", "votacion", "incursion", "ultima", "final")
@@ -56,7 +57,6 @@ _CHOSEN = {
 }
 """The rulings that say which optional cards are in play: here those that somebody holds."""
 _LEADS = "palabra"
-_SHOWN = ("event", "refused", "hand")
 _PHASES = {
     Phase.PROPOSE: "equipo",
     Phase.APPROVE: "votacion",
@@ -66,23 +66,23 @@ _PHASES = {
 }
 
 
-class StagedAvaloup(AvaloupLooker):
-    """A `tables.staging.Staged`: the game of a run, set in the middle of a game."""
+class StagedAvaloup(
+    StagedTable[State, Input, Event, Knowledge, PublicReport, PlayerReport], AvaloupLooker
+):
+    """A `tables.staging.Staged`."""
 
     def __init__(self, state: State, *, deals: bool, **parts: Any) -> None:
         super().__init__(**parts)
-        self._seen = 0
-        self._dealt: tuple[Sequence[Letter], Sequence[tuple[str, str]]] = ((), ())
-        letters: tuple[Letter, ...] = ()
+        self._opened: tuple[Sequence[Letter], Sequence[tuple[str, str]]] = ((), ())
+        letters: list[Letter] = []
         stands, leader = state, state.leader
         self._state, events = begin(self._rules.setup, replace(state, round=0), leader)
-        for event in events:
-            if isinstance(event, Publication):
-                letters += self._publish(event, worded=deals)
-                out = Published(event.number, BEGINS, BEGINS)
-                self._state, _ = self._rules.step(self._state, out)
+        for publication in publications(events):
+            letters += self._letters_of(publication, self._tell(publication))
+            out = Published(publication.number, BEGINS, BEGINS)
+            self._state, _ = self._rules.step(self._state, out)
         if deals:
-            self._dealt = letters, [fact for told in self._told for fact in self._facts(told)]
+            self._opened = letters, [fact for said in self._told for fact in self._facts(said)]
         else:
             self._stand(stands)
 
@@ -101,28 +101,16 @@ class StagedAvaloup(AvaloupLooker):
         for who, known in self._known.items():
             self._known[who] = replace(known, **told, size=size, phase=str(Phase.PROPOSE))
 
-    def taken(self) -> Sequence[Line]:
-        """What the inputs since the last call have to tell."""
-        moments, self._seen = self._past.moments[self._seen :], len(self._past.moments)
-        lines = [line for moment in moments for line in self.lines_of(moment)]
-        return [line for line in lines if line.part in _SHOWN]
-
-    def told(self) -> Iterable[tuple[str, str]]:
-        """(whom, fact) of what they published."""
-        for moment in self._past.moments[self._seen :]:
-            for told in moment.told:
-                yield from self._facts(told)
-
-    def _facts(self, told: Told[PublicReport, PlayerReport]) -> Iterator[tuple[str, str]]:
-        if told.public is not None:
-            yield from ((EVERYBODY, said) for said, _ in public_facts(self._names, told.public))
-            yield from ((EVERYBODY, said) for said, _ in announced(told.public))
-        for who, report in told.personal.items():
-            yield from ((who, said) for said, _ in own_facts(self._names, report))
+    def _facts(self, said: Told[PublicReport, PlayerReport]) -> Iterator[tuple[str, str]]:
+        if said.public is not None:
+            yield from ((EVERYBODY, told) for told, _ in public_facts(self.names, said.public))
+            yield from ((EVERYBODY, told) for told, _ in announced(said.public))
+        for who, report in said.personal.items():
+            yield from ((who, told) for told, _ in own_facts(self.names, report))
 
     def beginning(self) -> tuple[Sequence[Letter], Sequence[tuple[str, str]]]:
         """The deal, where the file says that it is told."""
-        return self._dealt
+        return self._opened
 
     @property
     def stands(self) -> str:

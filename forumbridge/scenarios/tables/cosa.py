@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
 from engine.cosa.couple import with_lovers_slot
+from engine.cosa.events import Event
+from engine.cosa.inputs import Input
 from engine.cosa.knowledge import begin
 from engine.cosa.night import PATROL_FACES
-from engine.cosa.reports import Knowledge
+from engine.cosa.reports import Knowledge, PlayerReport, PublicReport
 from engine.cosa.ruleset_data import ruleset_from_data
 from engine.cosa.scenes import with_scenes
 from engine.cosa.setup import Character, Setup, gazetteer
@@ -19,12 +21,11 @@ from engine.cosa.upkeep import refreshed
 from engine.cosa.voting import leader_ballot, lynch_ballot
 from engine.cosa.words import Cause, Phase, Role, SlotName
 from engine.vocabulary import CharacterId
-from forumbridge.letters import Letter
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.rulesets.cosa_account_told import announced, own_fact, public_facts
 from forumbridge.rulesets.cosa_calendar import CosaCalendar
 from forumbridge.rulesets.cosa_looker import CosaLooker
-from forumbridge.rulesets.looking import Line
+from forumbridge.rulesets.tables.live import Told
 from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.model import EVERYBODY
 from forumbridge.scenarios.tables.seating import (
@@ -36,6 +37,7 @@ from forumbridge.scenarios.tables.seating import (
     unknown_trait,
     whole,
 )
+from forumbridge.scenarios.tables.staged import StagedTable
 
 LEAST = 8
 _WEEKS = 10
@@ -51,7 +53,6 @@ ROLES = {
     "superviviente": Role.SURVIVOR,
 }
 TRAITS = ("lider", "enamorado", "muerto", "sin matar", "sin salvar")
-_SHOWN = ("event", "refused", "hand")
 _PHASES = {
     Phase.ELECTION: "eleccion",
     Phase.ROLES: "papeles",
@@ -63,36 +64,22 @@ _PHASES = {
 }
 
 
-class StagedCosa(CosaLooker):
-    """A `tables.staging.Staged`: the game of a run, set in the middle of a game."""
+class StagedCosa(
+    StagedTable[State, Input, Event, Knowledge, PublicReport, PlayerReport], CosaLooker
+):
+    """A `tables.staging.Staged`."""
 
     def __init__(self, state: State, minds: Mapping[CharacterId, Knowledge], **parts: Any) -> None:
         super().__init__(**parts)
         self._state = state
         self._known = dict(minds)
-        self._seen = 0
 
-    def taken(self) -> Sequence[Line]:
-        """What the inputs since the last call have to tell."""
-        moments, self._seen = self._past.moments[self._seen :], len(self._past.moments)
-        lines = [line for moment in moments for line in self.lines_of(moment)]
-        return [line for line in lines if line.part in _SHOWN]
-
-    def told(self) -> Iterable[tuple[str, str]]:
-        """(whom, fact) of what they published."""
-        for moment in self._past.moments[self._seen :]:
-            for told in moment.told:
-                if told.public is not None:
-                    for facts in (public_facts, announced):
-                        yield from (
-                            (EVERYBODY, said) for said, _ in facts(self._names, told.public)
-                        )
-                for who, report in told.personal.items():
-                    yield from ((who, own_fact(self._names, note)[0]) for note in report.notes)
-
-    def beginning(self) -> tuple[Sequence[Letter], Sequence[tuple[str, str]]]:
-        """Nothing: what was told before the scenario is part of no step."""
-        return (), ()
+    def _facts(self, said: Told[PublicReport, PlayerReport]) -> Iterator[tuple[str, str]]:
+        if said.public is not None:
+            for facts in (public_facts, announced):
+                yield from ((EVERYBODY, told) for told, _ in facts(self.names, said.public))
+        for who, report in said.personal.items():
+            yield from ((who, own_fact(self.names, note)[0]) for note in report.notes)
 
     @property
     def stands(self) -> str:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from engine.avaloup.digest import state_digest
 from engine.avaloup.game import Avaloup
-from engine.avaloup.state import State
 from engine.avaloup.words import Phase
 from forumbridge.rulesets.avaloup_chance import dealt_words
 from forumbridge.rulesets.avaloup_codec import event_json, unpack
-from forumbridge.simulation.broken import InvariantBroken, hold
+from forumbridge.simulation.broken import hold
 from forumbridge.simulation.result import Result
 from forumbridge.simulation.tables.avaloup_host import Host
 from forumbridge.simulation.tables.avaloup_invariants import Watch
 from forumbridge.simulation.tables.avaloup_match import Match
 from forumbridge.simulation.tables.avaloup_speech import speech_of
 from forumbridge.simulation.tables.avaloup_table import Table, table_of
-from forumbridge.simulation.tables.proofs import hold_chance
+from forumbridge.simulation.tables.course import held
+from forumbridge.simulation.tables.proofs import hold_chance, hold_repeat
 
 ENDINGS = {
     "REJECTIONS": "ganan los lobos (cinco equipos rechazados)",
@@ -37,17 +35,9 @@ def simulate(number: int, *, players: int | None = None, through_text: bool = Fa
     host, watch = Host(table.setup), Watch()
     if through_text:
         host.speech = speech_of(host, number)
-    log, step, broken = hashlib.sha256(), 0, ""
-    try:
-        for moment in Match(table, host).play():
-            step += 1
-            watch.see(moment)
-            for event in moment.events:
-                log.update(event_json(event).encode())
-            log.update(repr(moment.told).encode())
-        _hold_whole(table, host)
-    except InvariantBroken as error:
-        broken = str(error)
+    course = held(
+        Match(table, host).play(), watch.see, event_json, lambda: _hold_whole(table, host)
+    )
     state = host.state
     return Result(
         number=number,
@@ -57,9 +47,9 @@ def simulate(number: int, *, players: int | None = None, through_text: bool = Fa
         rounds=state.round,
         course=f"incursión {state.round} ({state.village} a {state.wolf}), {state.teams} equipos",
         inputs=len(host.recorded),
-        log=log.hexdigest(),
-        broken=broken,
-        step=step,
+        log=course.log,
+        broken=course.broken,
+        step=course.steps,
     )
 
 
@@ -67,10 +57,6 @@ def _hold_whole(table: Table, host: Host) -> None:
     """It ends, folds again to the same, and its chance is proved."""
     state = host.state
     hold("AVA-ROUND-02", state.phase is Phase.OVER, "la partida no acaba")
-    rules = Avaloup(table.setup)
-    again: State = rules.start()
-    for stored in host.recorded:
-        again, _ = rules.step(again, unpack(stored))
-    hold("QC-83", state_digest(again) == state_digest(state), "la repetición no da el mismo estado")
+    hold_repeat(Avaloup(table.setup), host.recorded, unpack, state, state_digest)
     dealt = {who: dealt_words(role) for who, role in state.roles.items()}
     hold_chance(table.cast, host.lots.chance(state), dealt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.avaloup.events import Event, Publication
+from engine.avaloup.events import Event
 from engine.avaloup.game import Avaloup
 from engine.avaloup.inputs import AvaloupChoice, Decide, Input
 from engine.avaloup.reports import Knowledge, PlayerReport, PublicReport
@@ -16,7 +16,8 @@ from engine.vocabulary import CharacterId
 from forumbridge.rulesets.avaloup_chance import AvaloupLots
 from forumbridge.rulesets.avaloup_codec import pack
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.simulation.tables.moments import Moment, Told
+from forumbridge.rulesets.tables.live import publications, tell
+from forumbridge.simulation.tables.moments import Moment
 from forumbridge.simulation.tables.speech import Speech
 
 AvaloupMoment = Moment[State, Input, Event, PublicReport, PlayerReport]
@@ -49,7 +50,7 @@ class Host:
         who: CharacterId | None = getattr(given, "character", None)
         if who is not None and who in self.minds:
             self.minds[who] = self.rules.note(self.minds[who], events)
-        told = tuple(self._tell(event) for event in events if isinstance(event, Publication))
+        told = tuple(tell(self.rules, self.state, self.minds, one) for one in publications(events))
         return Moment(before, given, self.state, events, told)
 
     def said(
@@ -64,11 +65,3 @@ class Host:
         if self.speech is not None:
             return self.speech.heard(who, at, post, choices, channel, self.minds[who])
         return (Decide(who, at, post, tuple(choices), channel, notes=True),)
-
-    def _tell(self, out: Publication) -> Told[PublicReport, PlayerReport]:
-        public = self.rules.public_report(self.state, out)
-        own = {who: self.rules.player_report(self.state, out, who) for who in out.order}
-        for who, known in self.minds.items():
-            heard = known if public is None else self.rules.advance(known, public)
-            self.minds[who] = self.rules.advance(heard, own[who]) if who in own else heard
-        return Told(out.number, public, own)

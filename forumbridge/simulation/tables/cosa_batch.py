@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from engine.cosa.digest import state_digest
 from engine.cosa.game import Cosa
-from engine.cosa.state import State
 from engine.cosa.words import Phase
 from forumbridge.rulesets.cosa_chance import dealt_words
 from forumbridge.rulesets.cosa_codec import event_json, unpack
-from forumbridge.simulation.broken import InvariantBroken, hold
+from forumbridge.simulation.broken import hold
 from forumbridge.simulation.result import Result
 from forumbridge.simulation.tables.cosa_host import Host
 from forumbridge.simulation.tables.cosa_invariants import Watch
 from forumbridge.simulation.tables.cosa_match import TURNS, Match
 from forumbridge.simulation.tables.cosa_speech import speech_of
 from forumbridge.simulation.tables.cosa_table import Table, table_of
-from forumbridge.simulation.tables.proofs import hold_chance
+from forumbridge.simulation.tables.course import held
+from forumbridge.simulation.tables.proofs import hold_chance, hold_repeat
 
 ENDINGS = {
     "cosa/parity": "gana La Cosa (paridad)",
@@ -38,17 +36,9 @@ def simulate(number: int, *, players: int | None = None, through_text: bool = Fa
     host, watch = Host(table.setup), Watch()
     if through_text:
         host.speech = speech_of(host, number)
-    log, step, broken = hashlib.sha256(), 0, ""
-    try:
-        for moment in Match(table, host).play():
-            step += 1
-            watch.see(moment)
-            for event in moment.events:
-                log.update(event_json(event).encode())
-            log.update(repr(moment.told).encode())
-        _hold_whole(table, host)
-    except InvariantBroken as error:
-        broken = str(error)
+    course = held(
+        Match(table, host).play(), watch.see, event_json, lambda: _hold_whole(table, host)
+    )
     state = host.state
     reason = f"{state.winner}/{state.win_reason}" if state.winner else ""
     dead = len(state.people) - len(state.living)
@@ -60,9 +50,9 @@ def simulate(number: int, *, players: int | None = None, through_text: bool = Fa
         rounds=state.turn,
         course=f"turno {state.turn}, {dead} muertes, {len(state.things)} Asimilados con vida",
         inputs=len(host.recorded),
-        log=log.hexdigest(),
-        broken=broken,
-        step=step,
+        log=course.log,
+        broken=course.broken,
+        step=course.steps,
     )
 
 
@@ -71,10 +61,6 @@ def _hold_whole(table: Table, host: Host) -> None:
     state = host.state
     stopped = state.phase is Phase.OVER or state.turn > TURNS
     hold("COSA-CLK-01", stopped, "la partida se queda parada")
-    rules = Cosa(table.setup)
-    again: State = rules.start()
-    for stored in host.recorded:
-        again, _ = rules.step(again, unpack(stored))
-    hold("QC-83", state_digest(again) == state_digest(state), "la repetición no da el mismo estado")
+    hold_repeat(Cosa(table.setup), host.recorded, unpack, state, state_digest)
     dealt = {who: dealt_words(person.dealt) for who, person in state.people.items()}
     hold_chance(table.cast, host.lots.chance(state), dealt)

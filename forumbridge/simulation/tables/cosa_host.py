@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.cosa.events import Event, Publication
+from engine.cosa.events import Event
 from engine.cosa.game import Cosa
 from engine.cosa.inputs import CosaChoice, Decide, Input
 from engine.cosa.reports import Knowledge, PlayerReport, PublicReport
@@ -16,7 +16,8 @@ from engine.vocabulary import CharacterId
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.cosa_chance import CosaLots
 from forumbridge.rulesets.cosa_codec import pack
-from forumbridge.simulation.tables.moments import Moment, Told
+from forumbridge.rulesets.tables.live import publications, tell
+from forumbridge.simulation.tables.moments import Moment
 from forumbridge.simulation.tables.speech import Speech
 
 CosaMoment = Moment[State, Input, Event, PublicReport, PlayerReport]
@@ -50,7 +51,7 @@ class Host:
         post: str = getattr(given, "post", "")
         if who is not None and who in self.minds and post:
             self.minds[who] = self.rules.note(self.minds[who], events)
-        told = tuple(self._tell(event) for event in events if isinstance(event, Publication))
+        told = tuple(tell(self.rules, self.state, self.minds, one) for one in publications(events))
         return Moment(before, given, self.state, events, told)
 
     def said(
@@ -60,11 +61,3 @@ class Host:
         if self.speech is not None:
             return self.speech.heard(who, at, post, choices, channel, self.minds[who])
         return (Decide(who, at, post, tuple(choices), channel, notes=True),)
-
-    def _tell(self, out: Publication) -> Told[PublicReport, PlayerReport]:
-        public = self.rules.public_report(self.state, out)
-        own = {who: self.rules.player_report(self.state, out, who) for who in out.order}
-        for who, known in self.minds.items():
-            heard = known if public is None else self.rules.advance(known, public)
-            self.minds[who] = self.rules.advance(heard, own[who]) if who in own else heard
-        return Told(out.number, public, own)

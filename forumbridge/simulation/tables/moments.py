@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
-from engine.vocabulary import CharacterId
-
-S = TypeVar("S")
-"""A game's state."""
-G = TypeVar("G")
-"""One of its inputs."""
-E = TypeVar("E")
-"""One of its events."""
-P = TypeVar("P")
-"""The public message of a publication."""
-R = TypeVar("R")
-"""A personal one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told(Generic[P, R]):
-    """A publication as everybody received it."""
-
-    number: int
-    public: P | None
-    personal: Mapping[CharacterId, R]
+from forumbridge.rulesets.tables.live import E, G, P, R, S, Told
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.vocabulary import CharacterId
 from forumbridge.replaying.auditing import audit
 from forumbridge.replaying.sheet import PersonEntry, sheet_of
+from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.retelling import Chance
+from forumbridge.rulesets.tables.live import E, G, K, P, R, Rules, S
 from forumbridge.simulation.broken import hold
 from forumbridge.simulation.tables.people import Cast
+
+
+def hold_repeat(
+    rules: Rules[S, G, E, K, P, R],
+    recorded: Iterable[StoredInput],
+    unpack: Callable[[StoredInput], G],
+    state: S,
+    digest: Callable[[S], str],
+) -> None:
+    """Its recorded inputs, folded again, give the same state (QC-83).
+
+    Raises:
+        InvariantBroken: they don't.
+    """
+    again = rules.start()
+    for stored in recorded:
+        again, _ = rules.step(again, unpack(stored))
+    hold("QC-83", digest(again) == digest(state), "la repetición no da el mismo estado")
 
 
 def hold_chance(cast: Cast, chance: Chance, dealt: Mapping[CharacterId, tuple[str, ...]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from engine.vocabulary import Abstain, Action, ChangeVote, CharacterId, Vote
@@ -16,11 +17,15 @@ from engine.vocabulary.choices import (
     PackAct,
     ProposeTeam,
 )
+from engine.vocabulary.standpoint import Standpoint
+from forumbridge.config_files.paths import ruleset_folder
+from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost, StoredInput, Understanding
 from forumbridge.simulation.broken import hold
 from forumbridge.simulation.tables.wording import Writer
+from parsers.decisions import Phrasebook
 
 K = TypeVar("K")
 I = TypeVar("I")  # noqa: E741 (an input)
@@ -47,9 +52,10 @@ class Speech(Generic[K, I]):
     writer: Writer
     understand: Callable[[PlayerPost, K], Understanding]
     unpack: Callable[[StoredInput], I]
-    decided: Callable[[I], Decided | None]
-    due: Callable[[K], Sequence[str]]
-    """The verbs that somebody can decide now, as far as he knows."""
+    decision: type[Decided]
+    """The inputs that decide something."""
+    standpoint: Callable[[K], Standpoint]
+    """What somebody can decide now, as far as he knows."""
     rule: str
     """The one that a decision never meant would break."""
     read: int = 0
@@ -76,11 +82,11 @@ class Speech(Generic[K, I]):
         words = self.writer.post(choices)
         understood = self.understand(_posted(who, at, post, words, channel), known)
         meant = {_meaning(one) for one in choices}
-        in_turn = {one.verb for one in choices} <= set(self.due(known))
+        in_turn = {one.verb for one in choices} <= set(self.standpoint(known).open)
         kept: list[I] = []
         self.read += 1
         for given in map(self.unpack, understood.inputs):
-            decided = self.decided(given)
+            decided = given if isinstance(given, self.decision) else None
             found: set[str] = set()
             if decided is not None:
                 found = {_meaning(one) for one in decided.choices}
@@ -91,6 +97,12 @@ class Speech(Generic[K, I]):
             hold(self.rule, found <= meant or not in_turn, said)
             kept.append(given)
         return kept
+
+
+@cache
+def book_of(game: str) -> Phrasebook:
+    """The shipped phrase book of a game."""
+    return load_phrasebook(ruleset_folder(game) / "lexicon.toml")
 
 
 def _posted(who: CharacterId, at: int, post: str, words: str, channel: str) -> PlayerPost:
