@@ -67,6 +67,14 @@ def _address(config: GameConfig) -> Iterator[Problem]:
             "game.toml: «foro.direccion» no es la dirección de un foro.",
             "Escríbala entera, con https:// delante.",
         )
+    elif parts.username is not None:
+        yield Problem(
+            "DIRECCION_NO_VALIDA",
+            "game.toml: «foro.direccion» lleva delante un usuario o una contraseña, que se verían"
+            " allí donde sale la dirección.",
+            "Quítelos. Un foro que además pide una contraseña del propio servidor no se puede usar"
+            " así: pida que lo abran para la máquina donde corre el programa.",
+        )
     elif parts.scheme == "http" and not is_loopback(host):
         yield Problem(
             "DIRECCION_INSEGURA",

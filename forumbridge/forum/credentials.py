@@ -71,7 +71,7 @@ def _refuse_open_file(file: Path) -> None:
 
 def _read(file: Path) -> Secret:
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")  # Notepad begins a file with a mark
     except (OSError, UnicodeDecodeError):
         raise ConfigurationError(
             f"El fichero de la contraseña «{file}» no se puede leer; no se ha conectado.",

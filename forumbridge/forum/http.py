@@ -244,9 +244,6 @@ class Wire:
         request = httpx.Request(
             method, url, headers=sent, content=content, extensions={"timeout": TIMEOUT.as_dict()}
         )
-        if request.url.userinfo:  # a rehearsal forum behind the web server's own password
-            url_auth = httpx.BasicAuth(request.url.username, request.url.password)
-            request = next(url_auth.auth_flow(request))
         reach(f"http:{method}:before")
         try:
             with closing(self._open().handle_request(request)) as response:
@@ -311,9 +308,16 @@ def checked_address(address: str) -> str:
     """The forum's address with a final slash.
 
     Raises:
-        ConfigurationError: it is not `https://…` (plain `http` only to this machine).
+        ConfigurationError: it is not `https://…` (plain `http` only to this machine), or holds a
+            password, which would be seen wherever the address is (A7).
     """
     parts = urlsplit(address)
+    if parts.username is not None:
+        raise ConfigurationError(
+            "La dirección del foro lleva delante un usuario o una contraseña; no se ha conectado.",
+            advice="Quítelos de «direccion» en game.toml: se verían allí donde sale la dirección.",
+            code="DIRECCION_DEL_FORO",
+        )
     local = parts.hostname in {"127.0.0.1", "::1", "localhost"}
     if not parts.hostname or not (parts.scheme == "https" or (parts.scheme == "http" and local)):
         raise ConfigurationError(

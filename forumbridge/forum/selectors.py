@@ -6,6 +6,7 @@ What a page is asked is the same at every visit: its paths can be kept and hande
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -60,13 +61,39 @@ def _translator() -> GenericTranslator:
     from cssselect.xpath import XPathExpr  # noqa: PLC0415
 
     class Translator(HTMLTranslator):
-        """Looks for a class first as mere letters: most elements have none like it."""
+        """Asks for each attribute once: that an element has it follows from what it holds.
+
+        A class is looked for first as mere letters: most elements have none like it.
+        """
 
         def xpath_attrib_includes(
             self, xpath: XPathExpr, name: str, value: str | None
         ) -> XPathExpr:
-            if value:
-                xpath.add_condition(f"contains({name}, {self.xpath_literal(value)})")
-            return super().xpath_attrib_includes(xpath, name, value)
+            if not value or value.isspace():
+                return super().xpath_attrib_includes(xpath, name, value)
+            letters, word = self.xpath_literal(value), self.xpath_literal(f" {value} ")
+            words = f"concat(' ', normalize-space({name}), ' ')"
+            return xpath.add_condition(f"contains({name}, {letters}) and contains({words}, {word})")
+
+        def xpath_attrib_substringmatch(
+            self, xpath: XPathExpr, name: str, value: str | None
+        ) -> XPathExpr:
+            if not value:
+                return super().xpath_attrib_substringmatch(xpath, name, value)
+            return xpath.add_condition(f"contains({name}, {self.xpath_literal(value)})")
+
+        def xpath_attrib_prefixmatch(
+            self, xpath: XPathExpr, name: str, value: str | None
+        ) -> XPathExpr:
+            if not value:
+                return super().xpath_attrib_prefixmatch(xpath, name, value)
+            return xpath.add_condition(f"starts-with({name}, {self.xpath_literal(value)})")
+
+        def css_to_xpath(self, css: str, prefix: str = "descendant-or-self::") -> str:
+            return _BY_ID.sub(r"\1/@id[. = \2]/..", super().css_to_xpath(css, prefix))
 
     return Translator()
+
+
+_BY_ID = re.compile(r"(\bdescendant(?:-or-self)?::\*)\[@id = ('[^']*')\]")
+"""An element of whatever name by its `id`: its attribute is found sooner than itself."""

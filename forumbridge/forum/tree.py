@@ -19,6 +19,7 @@ from forumbridge.forum.selectors import check_css, path_of
 
 _etree = cast("Any", lxml_etree)
 _all_text = _etree.XPath("string()")
+_parser = _etree.HTMLParser(encoding="utf-8", remove_comments=True, collect_ids=False)
 
 OWN_TEXT = "text()"
 """`css@text()`: the text of the element itself, without that of the elements inside it."""
@@ -142,6 +143,9 @@ class Node:
     @staticmethod
     def not_inside(nodes: Iterable[Node], walls: Iterable[Node]) -> list[Node]:
         """Those of `nodes` that stand inside none of `walls`; being one of them is not inside."""
+        nodes = tuple(nodes)
+        if not nodes:
+            return []
         around = {wall._element for wall in walls}
         return [node for node in nodes if around.isdisjoint(node._element.iterancestors())]
 
@@ -228,9 +232,8 @@ def parse_page(content: bytes, content_type: str) -> Node:
     text = _decode(content, content_type).replace("\x00", "")
     end = _end_of(text)
     marked = f'{text[:end]}<i id="{_END}"></i>{text[end:]}'
-    parser = _etree.HTMLParser(encoding="utf-8", remove_comments=True)
     try:
-        root = _etree.fromstring(marked.encode("utf-8"), parser=parser)
+        root = _etree.fromstring(marked.encode("utf-8"), parser=_parser)
     except (_etree.ParserError, _etree.XMLSyntaxError, ValueError):
         root = None
     if root is None:

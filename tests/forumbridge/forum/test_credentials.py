@@ -70,6 +70,11 @@ def test_spaces_are_part_of_a_password(tmp_path: Path) -> None:
     assert find_password("x", file=file, environ={}).get_secret_value() == " con espacios "
 
 
+def test_the_mark_that_notepad_puts_first_is_no_part_of_a_password(tmp_path: Path) -> None:
+    file = secret_file(tmp_path, "\ufeffclavé\r\n")
+    assert find_password("x", file=file, environ={}).get_secret_value() == "clavé"
+
+
 def test_it_is_never_printed() -> None:
     found = find_password("x", environ={"FORUMBRIDGE_CLAVE": "canario"})
     assert "canario" not in f"{found} {found!r}"

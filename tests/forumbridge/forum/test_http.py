@@ -41,19 +41,17 @@ def post(client: Wire) -> Answer | Fate:
     return client.post(f"{ADDRESS}x", [("TEXTO", "hola")], referer=f"{ADDRESS}x")
 
 
-def test_a_password_in_the_address_is_for_the_web_server(clock: VirtualClock) -> None:
-    asked: list[httpx.Request] = []
-
-    def answer(request: httpx.Request) -> httpx.Response:
-        asked.append(request)
-        return httpx.Response(200, html="<html></html>")
-
-    guarded = ADDRESS.replace("https://", "https://casa:llave@")
-    line = httpx.MockTransport(answer)
-    client = Wire(guarded, "x", clock, Cookies(), lambda: None, lambda: None, line)
-    assert client.get("x").status == 200
-    assert asked[0].headers["authorization"] == "Basic Y2FzYTpsbGF2ZQ=="
-    assert asked[0].headers["host"] == httpx.URL(ADDRESS).host
+@pytest.mark.parametrize("who", ["casa:llave@", "casa@", ":llave@"])
+def test_an_address_with_a_password_is_refused_without_saying_it(
+    clock: VirtualClock, who: str
+) -> None:
+    guarded = ADDRESS.replace("https://", f"https://{who}")
+    with pytest.raises(ConfigurationError) as error:
+        Wire(guarded, "x", clock, Cookies(), lambda: None, lambda: None)
+    assert error.value.code == "DIRECCION_DEL_FORO"
+    assert "contraseña" in str(error.value)
+    assert "llave" not in repr(error.value)
+    assert "casa" not in str(error.value)
 
 
 EXCEPTIONS = [

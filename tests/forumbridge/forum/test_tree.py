@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from cssselect import HTMLTranslator
+from lxml import etree
 
 from forumbridge.errors import NotRecognised
 from forumbridge.forum.tree import check_selector, parse_page
@@ -80,6 +82,25 @@ def test_what_is_no_selector_is_refused(selector: str) -> None:
 def test_behind_the_at_sign_stands_one_attribute(selector: str) -> None:
     with pytest.raises(ValueError, match="atributo"):
         check_selector(selector)
+
+
+SELECTORS = [
+    "div.uno", ".uno.dos", "#a", "#a > b", "p #a b", "b, #a, #z", "p:not(#a)", "div:not(.uno)",
+    '[class~="dos"]', '[class~=" "]', '[class~=""]', '[id*="a"]', '[id*=""]', '[id^="a"]', '[id^=""]',
+    '[id$="b"]', "#a:first-child", "*#a.uno", 'a[href*="x=1"]', "[id]", '[id="a"]', "p:has(#a)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("selector", SELECTORS)
+def test_our_paths_find_what_plain_ones_do(selector: str) -> None:
+    body = (
+        '<p id="z"><b id="a" class="uno  dos">1</b><i id="a"><b>2</b></i></p><div class="unos">3</div>'
+        '<div class="\n uno\t"><b class="" id="">4</b><a href="?x=1" id="ab">5</a><a class="dos">6</a></div>'
+        '<p id="a"><u id="ba">7</u></p>'
+    )
+    root = parse_page(page(body), HTML)
+    plain = etree.XPath(HTMLTranslator().css_to_xpath(selector))
+    assert [node._element for node in root.all(selector)] == plain(root._element)
 
 
 def test_a_text_is_tidied_without_touching_the_page() -> None:

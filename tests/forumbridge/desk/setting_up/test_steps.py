@@ -72,6 +72,9 @@ def test_a_place_has_to_be_private_and_free(tmp_path: Path, said, code) -> None:
     [
         pytest.param({"direccion": "foro.example"}, "DIRECCION_NO_VALIDA", id="no scheme"),
         pytest.param({"direccion": "http://foro.example"}, "DIRECCION_INSEGURA", id="in clear"),
+        pytest.param(
+            {"direccion": "https://yo:k@foro.example"}, "DIRECCION_NO_VALIDA", id="a password"
+        ),
         pytest.param({"perfil": "zzz"}, "PERFIL_DESCONOCIDO", id="no such forum"),
         pytest.param({"cuenta": " "}, "FALTA_CUENTA", id="no account"),
     ],
