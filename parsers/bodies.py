@@ -21,10 +21,18 @@ def with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
         nxt = found[index + 1].header.start if index + 1 < len(found) else len(folded)
         suffix = _suffix_body(folded, segment, segments)
         if suffix is not None:
+            _give_way(segments, suffix)
             segments.append(replace(segment, body=suffix))
             continue
         segments.append(replace(segment, body=_body(folded, segment, nxt, apart=apart)))
     return segments
+
+
+def _give_way(segments: list[Segment], suffix: Span) -> None:
+    """End the last body where a later one begins (`con un punto rezo. Al Zaguán con otro`)."""
+    if segments and segments[-1].body.start < suffix.start < segments[-1].body.end:
+        last = segments[-1]
+        segments[-1] = replace(last, body=Span(last.body.start, suffix.start))
 
 
 def _alone(folded: str, segment: Segment) -> bool:

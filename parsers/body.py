@@ -32,6 +32,7 @@ from parsers.entities import entities_of
 from parsers.fillers import FILLER, MANNER
 from parsers.ink import Ink, trimmed
 from parsers.intent import Intent
+from parsers.legs import only_leaves
 from parsers.lexicon import FREE_VERBS
 from parsers.mending import stands_at
 from parsers.modality import Mood, mood_of
@@ -162,6 +163,8 @@ def _chosen(
     if not positive:
         told = notice("NEGACION", span, texto=ink.said(span), level=_level(paid))
         return Draft(Unknown(), span, (told,))
+    while len(positive) > 1 and only_leaves(wording, positive[0], outlook.place):
+        positive = positive[1:]  # `cruzo el patio y entro en la Armería`, from the patio
     first = positive[0]
     draft = resolve(wording, first, outlook, memory)
     others = [i for i in positive[1:] if _adds(i, first, outlook)]

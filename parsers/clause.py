@@ -66,7 +66,7 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
     inside = {index for first, last in atomic for index in range(first + 1, last + 1)}
     cuts: list[int] = [0]
     for index in range(1, len(wording.words)):
-        if index in inside or _idiom(wording, index):
+        if index in inside or _idiom(wording, index) or _amid(wording, index):
             continue
         if _again(wording, index):
             cuts.append(index)
@@ -119,6 +119,23 @@ def _thence(wording: Wording, entities: Entities, index: int, start: int) -> boo
         return False
     there = wording.forms(index + 1, index + 2) in (("ahi",), ("alli",), ("alla",))
     return there and any(start <= p.first < index for p in entities.places)
+
+
+_LEADING_TO = frozenset(
+    "a al en por hacia hasta para pa pal del de el la los las".split()  # noqa: SIM905
+)
+
+
+def _amid(wording: Wording, index: int) -> bool:
+    """`entro luego en el Comedor`: a word of order between a verb and its object."""
+    if wording.words[index].form not in _CONNECTORS - {"y", "e", "pero"}:
+        return False
+    here, behind = wording.gap(index).strip(), wording.gap(index + 1).strip()
+    after = wording.forms(index + 1, index + 2)
+    told = wording.words[index - 1]
+    verb = any(h.tags & FIRST for h in wording.hits_ending(index - 1))
+    verb = verb or (told.form in wording.names.task_verbs and told.form.endswith("o"))
+    return verb and not here and not behind and bool(_LEADING_TO & set(after))
 
 
 def _idiom(wording: Wording, index: int) -> bool:
@@ -269,7 +286,7 @@ _SMALL = frozenset(
 def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
     for word in wording.words[start : task.first]:
-        if word.form in _SMALL or word.form in FILLER or PRETENDS.match(word.form):
+        if word.form in _SMALL or word.form in FILLER or PRETENDS.match(word.form) or word.place:
             continue
         if word.form in LEADING:
             continue

@@ -298,10 +298,12 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     if re.search(r" (?:seccion|parte|mitad|punta) ", text):
         return _other_section(outlook, span, said, back="anterior" in forms)
     lemma = intent.hit.cue.lemma if intent.hit is not None else ""
-    unknown = _unexplained_place(wording, intent)
+    was = re.search(r" donde (?:estaba|estuve|vine|venia|vengo|he venido|sali|empece)\b", text)
+    unknown = None if was else _unexplained_place(wording, intent)
     if unknown is not None:
         return unknown_place(wording, unknown, unknown, outlook, span)
     goes_back = lemma in _BACK or " por donde " in text or " vez dentro " in text
+    goes_back = goes_back or was is not None
     goes_back = goes_back and not lemma.startswith(("seguir", "continuar", "proseguir"))
     if goes_back:
         if outlook.came_from is not None:

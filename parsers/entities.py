@@ -114,10 +114,20 @@ def _at(
         return place, None, place.last + 1
     if word.compass is not None:
         place = _grow(wording, index, frozenset({word.compass}), index, taken)
-        if len(place.bag) > 1:
+        if len(place.bag) > 1 and not _leads(wording, index):
             return place, None, place.last + 1
         return None, DirectionMention(index, index, word.compass), index + 1
     return None, None, index + 1
+
+
+def _leads(wording: Wording, index: int) -> bool:
+    """`sur, al Patio`, `al sur (Patio)`: a side to go by, and then where it leads."""
+    before, after = wording.forms(max(0, index - 1), index), wording.forms(index + 1, index + 2)
+    mark = wording.gap(index + 1).strip()
+    goes = before in (("al",), ("por",), ("hacia",)) or index == 0
+    return mark in (",", "(", ":", "->") and (
+        after in (("al",), ("a",), ("hacia",)) or (mark == "(" and goes)
+    )
 
 
 def _sides(word: Word) -> tuple[str, ...]:

@@ -106,6 +106,8 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             continue  # `reporto en la fase 2`: it qualifies a sentence
         if match["pair"] and _within(folded, match, line):
             continue
+        if match["count"] and _OTHER.search(line) and _COSTS.search(line):
+            continue  # `Acción nº1: busco el libro (coste: 1 PA)`
         if _quoted(folded, start) or _in_question(folded, start) or _advice(line):
             continue
         if not _plausible(folded, match):
@@ -145,6 +147,7 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
     return found
 
 
+_COSTS = re.compile(r"\b(?:coste|costo|gasto):? $")
 _DEED = re.compile(r"(?:^|[ ,])[a-z]{2,}(?:o|oy|re) (?:[a-z]+ ){1,4}$")
 
 
@@ -220,6 +223,8 @@ def _closes(folded: str, match: re.Match[str], line: str) -> bool:
         return False
     if match["index"]:
         return _LED.search(line) is not None
+    if match["count"]:
+        return match.group().startswith("con ") and re.search(r"[a-z]{2,} $", line) is not None
     worded = any(match[name] for name in ("ord", "pair", "nth", "withord"))
     return bool(worded and _BY_ITSELF.match(match.group()) and re.search(r"[a-z]{2,} $", line))
 
@@ -276,6 +281,12 @@ def _quoted(folded: str, start: int) -> bool:
     return before % 2 == 1 and after >= 1
 
 
+_DOES = re.compile(
+    r",? (?:(?:me|lo|la|le|los|las|no) ){0,2}(?:voy|vuelvo|[a-z]{2,}(?:o|oy|[aei]r|[aei]rme))\b"
+)
+"""What one does, behind the point it takes (`con un punto salgo al Patio`)."""
+
+
 def _plausible(folded: str, match: re.Match[str]) -> bool:
     """Refuse counts of prose: `vale 1 punto de acción`, `un PA por puerta`, `cambio una acción`."""
     start, end = match.span()
@@ -299,6 +310,8 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
         if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
             heads = re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after)
             own = not before.strip(" -*•") or re.search(r"[,;.y]\s*$", before)
+            if match.group().startswith("con "):
+                return bool(own and _DOES.match(after)) or _closes(folded, match, before)
             all_of_them = re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres")
             return bool(heads and own) or bool(all_of_them and re.search(r"[a-z]", after))
         return not re.match(r"\s*por (?:cada|puerta|fase|turno|accion|persona|cabeza|sala)", after)
@@ -346,7 +359,7 @@ def _free(folded: str) -> list[Segment]:
     found: list[Segment] = []
     for match in _FREE.finditer(folded):
         line = folded[folded.rfind("\n", 0, match.start()) + 1 : match.start()]
-        heads_line = not line.strip(" -*•[(")
+        heads_line = not line.strip(" -*•[(") or re.search(r"[.!;]\s*[(\[]\s*$", line)
         if heads_line and re.search(
             r"[:\-)>]", match.group() + folded[match.end() : match.end() + 1]
         ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import IRREVOCABLE, DoTask, Level, Move, Notice, Outlook, Span
+from engine.vocabulary import IRREVOCABLE, DoTask, Follow, Level, Move, Notice, Outlook, Span, Wait
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.conjugation import FIRST
@@ -19,7 +19,7 @@ from parsers.gate import acceptable, alone, led, says_i, strange
 from parsers.ink import Ink, sentences
 from parsers.intent import Intent
 from parsers.lead import own_part
-from parsers.legs import legs
+from parsers.legs import legs, only_leaves
 from parsers.modality import mood_of
 from parsers.names import STOP
 from parsers.notices import notice
@@ -116,6 +116,8 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         return
     if listed and start is not None and span.start < start:
         span = Span(start, span.end)
+    if state.found and _again(ink, text, state, span):
+        return
     span = own_part(ink, span)
     wording = ink.wording(span)
     if not wording.words:
@@ -161,6 +163,9 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         )
         state.skipped = True
         return
+    deeds = _without_heading(wording, accepted)
+    told = tuple(i for i in told if i in deeds or i not in accepted)
+    accepted = deeds
     ordered = _in_order(wording, accepted)
     if ordered is None:
         state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
@@ -171,11 +176,16 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
             own = wording.span_of(intent.first, intent.last)
             _take(ink, wording, intent, state, own)
         return
+    missed = _missed(wording, told, accepted)
+    for intent in missed:
+        own = wording.span_of(intent.first, intent.last)
+        state.notices.append(notice("PROSA_DUDOSA", own, texto=ink.said(own), level=Level.ASK))
     starts = [wording.words[i.first].start for i in accepted]
     begins = span.start
     for index, intent in enumerate(accepted):
+        state.skipped |= any(m.first < intent.first for m in missed)
         if accepted[index + 1 :] and (
-            _only_leaves(wording, intent, state)
+            only_leaves(wording, intent, state.outlook.place)
             or _only_opens(wording, intent, accepted[index + 1], state)
         ):
             continue
@@ -183,6 +193,36 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         own = Span(begins, end)
         begins = end
         _take(ink, wording, intent, state, own)
+    state.skipped |= bool(missed)
+
+
+def _missed(wording: Wording, told: tuple[Intent, ...], accepted: list[Intent]) -> list[Intent]:
+    """What its author orders beside what was taken: it is asked about, never dropped."""
+    return [i for i in told if i not in accepted and _ordered(wording, i)]
+
+
+def _ordered(wording: Wording, intent: Intent) -> bool:
+    if intent.negated or intent.verb == "DESCONOCIDO":
+        return False
+    if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
+        return False
+    if intent.verb == "ESPERAR":
+        return False
+    first = bool(intent.tags & FIRST) or says_i(wording, intent)
+    aims = any(p.preposition in ("a", "al", "hacia", "pal", "pa") for p in intent.destinations)
+    return first or (intent.verb == "MOVER" and intent.hit is None and aims)
+
+
+def _again(ink: Ink, text: str, state: _State, span: Span) -> bool:
+    """`Comedor. Espero. Lo mismo.`: a sentence that only says that the last deed is done again."""
+    last = state.found[-1].draft.action
+    plain = isinstance(last, DoTask | Wait) and state.cursor <= state.outlook.phases
+    said = re.sub(r"^(?:y|luego|despues|entonces)\b,?\s*", "", text.strip(" .,;!"))
+    if not plain or not ink.lexicon.turns["repeticion"].whole(said):
+        return False
+    state.found.append(Loose(Draft(last, span), (state.cursor,), own=span))
+    state.cursor += 1
+    return True
 
 
 def _doubts(wording: Wording) -> bool:
@@ -192,6 +232,32 @@ def _doubts(wording: Wording) -> bool:
         return False
     wish = " ".join(hedge) in ("me gustaria", "tengo pensado")
     return not wish or against(wording)
+
+
+_BEGINS = re.compile(
+    r"\W*(?:primero|en primer lugar|lo primero|empiezo|comienzo|para empezar|de entrada)\b"
+)
+
+
+def _without_heading(wording: Wording, accepted: list[Intent]) -> list[Intent]:
+    """The deeds told behind a colon, without what only announces them.
+
+    `no me muevo del Patio: saco agua y espero`, `llevo el mensaje: primero …`.
+    """
+    for index in range(1, len(accepted)):
+        before, after = accepted[:index], accepted[index:]
+        colon = next(
+            (i for i in range(before[-1].last + 1, after[0].first + 1) if ":" in wording.gap(i)),
+            None,
+        )
+        if colon is None:
+            continue
+        behind = wording.folded[wording.words[colon].start : wording.span.end]
+        aimless = all(i.verb == "MOVER" and not (i.places or i.directions) for i in before)
+        announces = aimless and len(after) > 1
+        if _BEGINS.match(behind) or announces or all(i.verb == "ESPERAR" for i in before):
+            return after
+    return accepted
 
 
 _BEFORE = re.compile(r"\W*(?:y |pero |ya )*antes de (?=[a-z]+r(?:me|se|l[eoa]s?)?\b)")
@@ -241,32 +307,7 @@ def _only_opens(wording: Wording, intent: Intent, after: Intent, state: _State) 
     return opens and not state.outlook.blocked and after.verb == "MOVER" and aims
 
 
-def _only_leaves(wording: Wording, intent: Intent, state: _State) -> bool:
-    """`dejo la sacristía y vuelvo a la iglesia`, `cruzo el patio y entro`: the place is his own."""
-    if _leaves_here(wording, intent, state):
-        return True
-    crosses = intent.hit is not None and intent.hit.cue.lemma in ("cruzar", "atravesar")
-    if intent.verb != "MOVER" or (intent.hit is not None and not crosses) or intent.directions:
-        return False
-    named = [p for p in intent.places if p.candidates]
-    return bool(named) and all(
-        p.candidates == (state.outlook.place,) and not p.preposition for p in named
-    )
-
-
 _STEPS = frozenset(("luego", "despues", "entonces", "finalmente", "seguidamente"))
-_LEFT = frozenset(("dejo", "dejando", "abandono", "abandonando"))
-
-
-def _leaves_here(wording: Wording, intent: Intent, state: _State) -> bool:
-    """`dejo la alcoba y salgo`: whatever other bedroom there is, he is in this one."""
-    if intent.verb != "MOVER" or intent.directions or len(intent.places) != 1:
-        return False
-    place = intent.places[0]
-    before = set(wording.forms(max(0, place.first - 3), place.first))
-    return (
-        bool(before & _LEFT) and not place.preposition and state.outlook.place in place.candidates
-    )
 
 
 def _take(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span) -> None:
@@ -296,6 +337,10 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
         and not intent.directions
     ):
         return
+    guessed = any(n.code == "ERRATA_DUDOSA" for n in draft.notices)
+    if guessed and isinstance(draft.action, Follow) and draft.action.target == state.outlook.me:
+        state.notices.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
+        return  # `Sor Fermina se persigna`: nobody follows himself
     many = spread(ink.folded, own, state.outlook.phases, ink.lexicon.turns)
     if many is None and not isinstance(draft.action, Move):
         many = _named_from(ink, _with_what_leads(own, state), state.cursor)
@@ -304,10 +349,11 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     if many == total and state.cursor > 1 and state.found:
         count = total - state.cursor + 1
     previous = state.found[-1] if state.found else None
-    if previous is not None and many and _explains(previous.draft, draft):
+    spent = state.cursor > total and previous is not None and bool(previous.phases[1:])
+    if previous is not None and (many or spent) and _explains(previous.draft, draft):
         state.found.pop()
         state.cursor = previous.phases[0]
-        count = many or total - state.cursor + 1
+        count = len(previous.phases) if spent else many or total - state.cursor + 1
     phases = tuple(range(state.cursor, state.cursor + max(count, 1)))
     if state.skipped:
         asked = notice(

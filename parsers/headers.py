@@ -71,6 +71,12 @@ TABLE = (
         "phaseth", rf"(?:fase|punto|accion|movimiento) (?P<phth>{_WHICH.split('|', 1)[1]})(?!\w)",
         lambda match: ((_ordinal(match["phth"]),), None),
     ),
+    Header(  # `Paso 1: …`, `Acto 2 -> …`
+        "step",
+        r"(?:paso|acto|turno|momento|jugada) ?(?:n[o°.]{0,2} ?)?(?P<stepn>[1-3])"
+        r"(?=\s*(?:[:=>)\-—.]|→|➡))",
+        _listed("stepn"),
+    ),
     Header(  # `el primer punto`, `con la segunda y la tercera acción`
         "ord",
         rf"{SPEND}?(?:(?:con|en) )?(?:(?:el|la|mi|los|las|su) )?"
@@ -83,7 +89,7 @@ TABLE = (
     ),
     Header(  # `1 PA`, `gasto un punto`, `otros 2 PA`
         "count",
-        rf"{SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas )?{POINT}",
+        rf"(?:con )?{SPEND}?(?P<num>{_N}|otr[oa]\b)\s*(?:mas )?{POINT}",
         lambda match: ((), NUMBERS.get(match["num"], 1)),
     ),
     Header(  # `Primera: …. Segunda: …`
@@ -124,6 +130,12 @@ TABLE = (
         r"|(?:dos|2) (?:restantes|que (?:me )?(?:quedan|restan|sobran)))"
         rf"(?: (?:los|las) (?:uso|gasto|empleo|dedico|invierto))?{_SAYS}",
         _cost(2),
+    ),
+    Header(  # `el que me queda es para salir`
+        "left",
+        rf"(?:y )?(?:el|la) (?:(?:{POINT}|otr[oa]) )?(?:restante|que (?:aun |todavia )?(?:me )?(?:queda|resta|sobra))"  # noqa: E501
+        r"(?:,? (?:es|sera|lo \w+|la \w+))?(?=,? (?:en|para|a)\b)",
+        _cost(1),
     ),
     Header("spendone", rf"{SPEND}un[oa](?= (?:en|para)\b)", _cost(1)),
     Header("another", r"(?:y )?otr[oa](?= (?:en|para)\b)", _cost(1)),

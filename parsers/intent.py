@@ -19,7 +19,10 @@ _BEFORE = frozenset(("me", "se", "la", "le", "lo", "los", "las", "les", "nos", "
 _TOWARDS = frozenset(("a", "hacia", "hasta", "para", "pa", "por", "desde"))
 _BY_ITSELF = re.compile(r"\bpor donde\b")
 """A move without a place that is complete (`vuelvo por donde he venido`)."""
-_THEN = frozenset(("luego", "despues", "entonces", "seguidamente", "finalmente"))
+_THEN = frozenset(
+    ("luego", "despues", "entonces", "seguidamente", "finalmente", "fin", "ultimo", "final")
+)
+_IT = (("por", "ella"), ("por", "el"), ("en", "ella"), ("en", "el"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,9 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             joint = previous.directions or (previous.hit and (intent.hit or _aims(intent)))
             whole = " ".join(wording.forms(previous.first, intent.first))
             start = intent.hit.at if intent.hit is not None else intent.first
-            then = set(wording.forms(previous.last + 1, start)) & _THEN
+            then = set(wording.forms(previous.last + 1, start + 2)) & _THEN
+            by_it = wording.forms(previous.last + 1, previous.last + 4)
+            joint = joint and not (by_it[:2] in _IT and by_it[2:] in (("y",), ("voy",), ("luego",)))
             joint = joint and not then and not _BY_ITSELF.search(whole)
             if previous.bare_move and joint and _adds_place(previous, intent):
                 found[-1] = _joined(previous, intent)

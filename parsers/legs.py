@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.vocabulary import Outlook, PlaceId
+from engine.vocabulary import ExitKind, Outlook, PlaceId
+from parsers.conjugation import FIRST
 from parsers.entities import PlaceMention
 from parsers.intent import Intent
 from parsers.wording import Wording
@@ -17,18 +18,53 @@ _ON_THE_WAY = frozenset(("camino", "rumbo", "direccion"))
 def legs(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ...]:
     """The steps of a move: two where a room next to here is named as the way, and only through it
     the goal is reached; else the move as it is."""
-    if intent.verb != "MOVER" or intent.directions or len(intent.places) != 2:
+    if intent.verb != "MOVER":
         return (intent,)
     near = {e.to for e in outlook.exits()}
+    if intent.directions:
+        return _door_first(wording, intent, outlook) or (intent,)
+    if len(intent.places) != 2:
+        return (intent,)
     first, second = intent.places
     for way, goal in ((first, second), (second, first)):
         if not (_through(wording, intent, way) and _aims(wording, goal)):
             continue
+        if outlook.place in way.candidates and near & set(goal.candidates):
+            return (_step(intent, goal),)  # `cruzo el patio hasta la Cocina`, from the patio
         middle = [c for c in way.candidates if c in near]
         beyond = _beyond(middle, goal, outlook)
         if len(middle) == 1 and beyond and not near & set(goal.candidates):
             return _step(intent, way), replace(_step(intent, goal), hit=None)
     return (intent,)
+
+
+def _door_first(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ...]:
+    """`salgo por la puerta sur, cruzo el pasillo hasta la Cocina`: the door leads to the way.
+
+    Only where two verbs tell it, and the goal lies beyond the door and not beside here.
+    """
+    sides = {d.side for d in intent.directions if d.side is not None}
+    stairs = any(d.kind is ExitKind.STAIRS for d in intent.directions)
+    ways = {
+        e.to for e in outlook.exits()
+        if e.side in sides or (stairs and e.kind is ExitKind.STAIRS and not sides)
+    }  # fmt: skip
+    at = max(d.last for d in intent.directions)
+    verbs = [
+        h
+        for h in wording.hits_from(at + 1, intent.last + 1)
+        if h.verb == "MOVER" and h.tags & FIRST
+    ]
+    goals = [p for p in intent.places if p.first > at and not ways & set(p.candidates)]
+    if len(ways) != 1 or not verbs or len(goals) != 1 or outlook.place in goals[0].candidates:
+        return ()
+    middle = next(iter(ways))
+    near = {e.to for e in outlook.exits()}
+    beyond = _beyond([middle], goals[0], outlook)
+    if not beyond or near & set(goals[0].candidates):
+        return ()
+    first = replace(intent, places=(), last=at)
+    return first, replace(_step(intent, goals[0]), directions=(), hit=None)
 
 
 def _through(wording: Wording, intent: Intent, way: PlaceMention) -> bool:
@@ -53,3 +89,35 @@ def _beyond(middle: list[PlaceId], goal: PlaceMention, outlook: Outlook) -> bool
 def _step(intent: Intent, place: PlaceMention) -> Intent:
     there = replace(place, preposition="a")
     return replace(intent, places=(there,), first=place.first, last=place.last)
+
+
+_LEFT = frozenset(("dejo", "dejando", "abandono", "abandonando"))
+
+
+def only_leaves(wording: Wording, intent: Intent, place: PlaceId | None) -> bool:
+    """`dejo la sacristía y vuelvo a la iglesia`, `cruzo el patio y entro`: the place is his own."""
+    if _leaves_here(wording, intent, place):
+        return True
+    crosses = intent.hit is not None and intent.hit.cue.lemma in ("cruzar", "atravesar")
+    if intent.verb != "MOVER" or (intent.hit is not None and not crosses) or intent.directions:
+        return False
+    named = [p for p in intent.places if p.candidates]
+    return bool(named) and all(
+        (p.candidates == (place,) or (crosses and place in p.candidates)) and not p.preposition
+        for p in named
+    )
+
+
+def _leaves_here(wording: Wording, intent: Intent, place: PlaceId | None) -> bool:
+    """`dejo la alcoba y salgo`: whatever other bedroom there is, he is in this one."""
+    if intent.verb != "MOVER" or intent.directions or len(intent.places) != 1:
+        return False
+    told = intent.places[0]
+    before = set(wording.forms(max(0, told.first - 3), told.first))
+    leaves = intent.hit is not None and intent.hit.cue.lemma in _LEAVES
+    if leaves and told.preposition in ("de", "desde"):
+        return place in told.candidates
+    return bool(before & _LEFT) and not told.preposition and place in told.candidates
+
+
+_LEAVES = frozenset(("salir", "bajar", "subir", "irse", "marcharse"))

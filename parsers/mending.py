@@ -41,11 +41,12 @@ def repair_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span)
     if kind is not None:
         return _or_task(intent, outlook, span, said, kind)
     here = [k for k in get_args(RepairKind) if stands_at(outlook, MENDED_AT[k])]
-    if len(here) == 1 and not intent.places:
+    known = here[:1] == [k for k in here if k in outlook.alarms] or intent.clitic is not None
+    if len(here) == 1 and not intent.places and known:
         told = notice("REFERENCIA_RESUELTA", span, texto=said, destino=_what(here[0]))
         return Draft(Repair(here[0]), span, (told,))
-    every = tuple(Repair(k) for k in get_args(RepairKind))
-    options = tuple(_what(k) for k in get_args(RepairKind))
+    every = tuple(Repair(k) for k in dict.fromkeys((*here, *get_args(RepairKind))))
+    options = tuple(_what(r.kind) for r in every if r.kind is not None)
     asked = notice("REPARACION_FALTA", span, texto=said, options=options)
     return Draft(Repair(None), span, (asked,), every)
 

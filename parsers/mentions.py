@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parsers.ordinals import LAST, number
 
@@ -29,9 +29,11 @@ _NAMED = re.compile(
     rf"|(?P<p>(?:puntos?|pas?|accion) {_NUM}{_MORE}))"
 )
 """A mention that says what it numbers; `3 fases` only counts them."""
+_LEFT = r"que (?:aun |todavia )?(?:me )?(?:quedan?|sobran?|restan?)(?: (?:aun|todavia|libres?))?"
 _BARE = re.compile(
     rf"(?<!\w)(?P<in>{_IN} )?{_DET} (?:f ?(?=[1-3]))?(?P<c>{_NUM}{_MORE}){_NO_PHASE}"
-    rf"|(?<!\w)(?:{_IN} )?(?:las|los) (?P<rest>otr[oa]s (?:dos|2)|(?:dos|2) (?:siguientes|restantes|ultim[oa]s|que (?:me )?quedan)|(?:siguientes|ultim[oa]s) (?:dos|2))\b(?: {_UNIT})?"  # noqa: E501
+    rf"|(?<!\w)(?:{_IN} )?(?:las|los) (?P<rest>otr[oa]s (?:dos|2)|(?:dos|2) (?:{_UNIT} )?(?:siguientes|restantes|ultim[oa]s|{_LEFT})|(?:siguientes|ultim[oa]s|restantes) (?:dos|2))\b(?: {_UNIT})?(?: {_LEFT}\b)?"  # noqa: E501
+    rf"|(?<!\w)(?:{_IN} )?(?:el|la) (?P<left>(?:{_UNIT} |otr[oa] )?(?:restante|{_LEFT}))\b"
 )
 """One that counts only beside another."""
 _ELLIPTIC = re.compile(
@@ -70,7 +72,7 @@ _SHORT = re.compile(r"\b(?:d|dna|sr|sra|dr|dra|sta|sto|pta|secc|pas|pto|ptos|p\.
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch that names phases; `numbers` is empty for `las otras dos`."""
+    """A stretch that names phases; `numbers` is empty for `las otras dos`, `el que me queda`."""
 
     start: int
     end: int
@@ -78,6 +80,8 @@ class Mention:
     prepared: bool
     """It has a preposition (`en la 2`)."""
     named: bool
+    left: int = 0
+    """How many phases are left for it, where it names none."""
 
 
 SAID_TAKEN_BACK = (
@@ -119,11 +123,12 @@ def mentions_in(folded: str) -> list[Mention]:
     found = _with_others(folded, found)
     told = [n for m in found for n in m.numbers]
     series = 1 in told and len(set(told)) >= 2 and any(m.prepared for m in found)
-    if not named and not (series or all(m.prepared and _apart(folded, m) for m in found)):
+    remains = any(m.left for m in found) and (named or series or len(found) == 1)
+    if not (named or remains or series or all(m.prepared and _apart(folded, m) for m in found)):
         return []
     whole = any(m.prepared or _stays(folded, m) or _IT.match(folded, m.end) for m in found)
     whole = whole or (len(found) > 1 and _spent(folded, found[1]) and _spent(folded, found[0]))
-    if not whole or len(found) > 6:
+    if not (whole or remains) or len(found) > 6:
         return []
     return _with_rest(_joined(folded, found))
 
@@ -170,13 +175,13 @@ def _joined(folded: str, found: list[Mention]) -> list[Mention]:
 
 
 def _with_rest(found: list[Mention]) -> list[Mention]:
-    """`las otras dos` are those that no other mention names."""
-    told = {n for m in found for n in m.numbers}
+    """`las otras dos` are those that no other mention names; alone, those after the first."""
+    told = {n for m in found for n in m.numbers} or {1}
     left = tuple(sorted({1, 2, 3} - told))
     return [
-        m if m.numbers else Mention(m.start, m.end, left, m.prepared, m.named)
+        m if m.numbers else replace(m, numbers=left)
         for m in found
-        if m.numbers or len(left) == 2
+        if m.numbers or len(left) == m.left
     ]
 
 
@@ -184,7 +189,22 @@ def _counts(folded: str, match: re.Match[str], mention: Mention) -> bool:
     """Whether a bare `en la 2` is told for a phase."""
     if mention.prepared and not match.group().startswith("con "):
         return True
+    if mention.left and _spends_what_is_left(folded, mention):
+        return True
     return _apart(folded, mention)
+
+
+_DEED = re.compile(
+    r"(?:^|[.,;:\n]|\b(?:y|luego)\b)(?: [a-z]+){0,2}? (?!debajo|abajo|luego|cuando|como|pero)"
+    r"[a-z]{2,}(?:o|oy|re|[aei]r)\b[^.,;:\n]*$"
+)
+
+
+def _spends_what_is_left(folded: str, mention: Mention) -> bool:
+    """`peso la sal con los dos puntos que me quedan`: what is left closes the clause of a deed."""
+    before = folded[max(0, mention.start - 60) : mention.start]
+    ends = re.match(r"\s*(?:[.;,)\n]|$)", folded[mention.end :]) is not None
+    return ends and _DEED.search(f" {before}") is not None
 
 
 def _apart(folded: str, mention: Mention) -> bool:
@@ -208,7 +228,8 @@ SPENT = re.compile(
 )
 """`dedico las fases 1 y 2 a rezar`: before a mention that opens its clause all the same."""
 _SPENDS_ALL = re.compile(
-    r"(?:^|[.,;:\n]|\by) ?(?:me )?(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5} (?:en |mi |la |el |las |los )+(?:[123]|primer|segund|fase)[^.\n]*$"  # noqa: E501
+    r"(?:^|[.,;:\n]|\by) ?(?:me )?(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5} (?:en |mi |la |el |las |los |dos |2 )+(?:[123]|primer|segund|tercer|ultim|fase)[^.\n]*$"  # noqa: E501
+    rf"|(?:^|[.,;:\n]|\by) ?{_DET} {_NUM}(?: {_UNIT})? (?:lo|la|los|las) (?:dedi|gast|emple|inviert|invert|us|aprovech)[a-z]{{1,5}} (?:a|en|para)\b[^.\n]*$"  # noqa: E501
 )
 """`dedico la primera a rezar, la segunda a …`: the verb goes for all of them."""
 _STAYING = re.compile(
@@ -242,7 +263,8 @@ def _named(match: re.Match[str]) -> Mention:
 def _bare(match: re.Match[str]) -> Mention:
     numbers = _numbers(match["c"]) if match["c"] else ()
     prepared = re.match(rf"{_IN} ", match.group()) is not None
-    return Mention(match.start(), match.end(), numbers, prepared, False)
+    left = 0 if numbers else 1 if match["left"] else 2
+    return Mention(match.start(), match.end(), numbers, prepared, False, left)
 
 
 _WORDS = {"inicial": 1, "final": 3}

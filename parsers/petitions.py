@@ -10,6 +10,7 @@ import re
 from engine.vocabulary import Level, Notice, Request, RequestKind, Span, Status
 from parsers.ink import Ink
 from parsers.notices import notice
+from parsers.references import REFERENCE
 from parsers.wording import Wording, find
 
 _ASKS = re.compile(
@@ -63,7 +64,7 @@ def petition_in(
     extension = _extension(ink, wording, span, forms, text)
     if extension is not None:
         return extension
-    if _waives(ink, wording, forms, text):
+    if not (planned and _changes(text, phases)) and _waives(ink, wording, forms, text):
         return (Request(RequestKind.NO_CHANGES, span),), (), False
     return _taken_back(ink, span, text, planned=planned, phases=phases)
 
@@ -110,6 +111,17 @@ def _extension(
     if not rest or please or (ends and led):
         return (Request(RequestKind.EXTENSION, span),), (), False
     return (asked,), told, False
+
+
+_TO = re.compile(
+    r"\b(?:la|lo) (?:dejo en|cambio (?:a|por)|paso a)|\b(?:pasa a ser|sera|es)\b|[:=]\s*[a-z]{3}"
+)
+
+
+def _changes(text: str, phases: tuple[int, ...]) -> bool:
+    """`y ya no toco nada: la 3 la dejo en …`: a phase is told anew in the same breath."""
+    reference = REFERENCE.search(text)
+    return bool(phases) and reference is not None and bool(_TO.search(text, reference.end()))
 
 
 def _waives(ink: Ink, wording: Wording, forms: tuple[str, ...], text: str) -> bool:

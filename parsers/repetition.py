@@ -36,6 +36,9 @@ _THANKS = re.compile(
     r"(?:[,.;!¡\s]{1,6}(?:por fa\w*|porfa\w*|(?:muchas )?gracias|(?:un )?saludos?|(?:un )?abrazos?))+\W*$"  # noqa: E501
 )
 """What a post ends with, and is no part of what is done again."""
+_STILL = re.compile(
+    r"\W*(?:y )?(?:yo )?(?:sigo|seguire|continuo|continuare) igual(?: que antes)?\W*"
+)
 _JOINT = re.compile(r"[\s,;.]+(?:y|e|luego|despues)$")
 """What joins it to the next phase (`F2 también y F3 también`)."""
 _ORDINAL = {"primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercera": 3, "tercero": 3}
@@ -56,6 +59,8 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
         action = task
     elif turns["repeticion"].whole(text) or _does_it_again(text, turns, memory.last):
         action = memory.last
+    elif _STILL.fullmatch(text) and isinstance(memory.last, DoTask | Follow | UseObject):
+        action = memory.last  # of a move or a wait, it is a wait
     elif turns["repeticion"].whole(_JOINT.sub("", " ".join(wording.forms()))):
         action = memory.last  # `otra bes`
     if action is None or isinstance(action, Unknown):

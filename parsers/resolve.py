@@ -6,6 +6,7 @@ Nothing is filled without evidence: a slot that the text and the simulated posit
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.vocabulary import (
@@ -159,7 +160,7 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
             draft = Draft(
                 Unknown(), span, (notice("VERBO_DESCONOCIDO", span, texto=said_at(wording, span)),)
             )
-    draft = _through_the_door(draft, intent, memory)
+    draft = _through_the_door(wording, draft, intent, memory)
     draft = _meant(wording, intent, draft) if intent.referred else draft
     memory.mention(intent.persons)
     if isinstance(draft.action, IRREVOCABLE) and not isinstance(draft.action, Vote | Abstain):
@@ -226,16 +227,23 @@ def _meant(wording: Wording, intent: Intent, draft: Draft) -> Draft:
 
 
 _ENTERS = frozenset(("entrar", "pasar", "cruzar", "atravesar", "meterse", "acceder", "adentrarse"))
+_BY_IT = re.compile(r"(?:en|por|a|hacia) (?:ell[ao]s?|el)\b(?! [a-z]{3,})")
+"""`entro en ella`, `salgo por ella`: the room or the door just spoken of."""
 
 
-def _through_the_door(draft: Draft, intent: Intent, memory: Memory) -> Draft:
-    """`desbloqueo la puerta de la Capilla` … `entro`: where the door just opened leads."""
+def _through_the_door(wording: Wording, draft: Draft, intent: Intent, memory: Memory) -> Draft:
+    """`desbloqueo la puerta de la Capilla` … `entro`, `salgo por ella`: where that door leads."""
     opened, lemma = memory.last, intent.hit.cue.lemma if intent.hit is not None else ""
-    unsaid = draft.action == Move(None) and any(n.code == "DESTINO_FALTA" for n in draft.notices)
+    behind = wording.forms(intent.hit.last + 1, intent.hit.last + 4) if intent.hit else ()
+    by_it = _BY_IT.match(" ".join(behind)) is not None
+    told = {n.code for n in draft.notices}
+    unsaid = draft.action == Move(None) and (
+        "DESTINO_FALTA" in told or (by_it and "DESTINO_DESCONOCIDO" in told)
+    )
     unsaid = unsaid or (isinstance(draft.action, Wait) and lemma == "pasar")
-    if not unsaid or not isinstance(opened, Unblock) or opened.to is None or lemma not in _ENTERS:
+    if not unsaid or not isinstance(opened, Unblock) or opened.to is None:
         return draft
-    return Draft(Move(opened.to), draft.span)
+    return Draft(Move(opened.to), draft.span) if lemma in _ENTERS or by_it else draft
 
 
 def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, span: Span) -> Draft:

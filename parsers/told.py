@@ -100,6 +100,10 @@ def _governed(
         start = first + so[-1].end()
     if trails and start == 0 == floor and _alone_before(before, cut, mention):
         start = cut  # `salgo al Pasillo y me quedo allí las fases 2 y 3`
+    elif trails and mention.left:
+        if not cut and floor == 0:
+            return None, mode  # nothing is told before it: `free` reads how long it lasts
+        start = first + cut
     if trails:
         return _segment(folded, mention, start, mention.start), "trails"
     end = _up_to(folded, mention, after, last, same=same)
@@ -145,5 +149,6 @@ def _segment(folded: str, mention: Mention, start: int, end: int) -> Segment | N
     lead = spends.end() if spends else lead
     start, end = start + lead, start + len(text.rstrip(" \t\n,;"))
     end = max(start, end)
-    header = Span(mention.start, mention.end)
+    paid = SPENT.search(folded[: mention.start].rstrip(" ")) if mention.end <= start else None
+    header = Span(paid.start() if paid else mention.start, mention.end)
     return Segment(Kind.STRONG, header, Span(start, end), mention.numbers)

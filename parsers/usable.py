@@ -54,6 +54,8 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `cierro la puerta al salir`
     if before in (("quien",), ("quienes",)) and not hit.tags & {"pres1", "inf", "ger"}:
         return False  # `mirando quién entra`
+    if before in (("la",), ("el",)) and hit.tags == {"imp"}:
+        return False  # `donde la sal`: a noun
     if before == ("lo",) and wording.words[hit.at].form in ("siento", "sentimos"):
         return False  # `lo siento`
     if before == ("sin",) and "inf" in hit.tags and hit.verb == "MOVER":

@@ -18,6 +18,7 @@ from engine.vocabulary import (
 from parsers.decisions.cutting import parts, without_premise
 from parsers.decisions.extensions import asks_for_time
 from parsers.decisions.filling import Filled, filled
+from parsers.decisions.gist import gist
 from parsers.decisions.leading import to_whoever_leads
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.quieting import quieted
@@ -78,6 +79,8 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
         for part in parts(ink, span, view, book):
             post.read(part)
     post.found, post.notices = quieted(post.units, post.found, post.notices, view, book)
+    if not (post.found or post.requests) and post.notices:
+        post.found, post.notices = gist(ink, post.units, view, book, post.notices)
     readings = settled(ink, post.found, post.notices)
     if not (readings or post.requests or post.notices):
         post.notices += unread(ink, view, book)

@@ -326,8 +326,20 @@ def targets(unit: Unit, verb: str, kind: str, used: frozenset[int]) -> tuple[Per
     if not takes or (verb == "HEROE" and kind == "patrullar"):
         return ()
     own = verb in ("EQUIPO", "ENAMORAR")
-    people = (p for p in unit.persons if own or unit.items[p.first].form != "conmigo")
-    return tuple(p for p in people if not set(range(p.first, p.last + 1)) <= used)
+    people = [
+        p for p in unit.persons
+        if (own or unit.items[p.first].form != "conmigo")
+        and not set(range(p.first, p.last + 1)) <= used
+    ]  # fmt: skip
+    return tuple(p for p in people if not _spoken_to(unit, p, people, used))
+
+
+def _spoken_to(unit: Unit, person: Person, people: list[Person], used: frozenset[int]) -> bool:
+    """`te hago caso, Bo: propongo a Leo y a Nina`: named before the colon, and others behind it."""
+    first = min(used, default=-1)
+    if person.last >= first or not any(p.first > first for p in people):
+        return False
+    return any(":" in unit.gap(i) for i in range(person.last + 1, first + 1))
 
 
 def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Weighed | None:
