@@ -26,8 +26,10 @@ from engine.cosa.director import (
     VoidVote,
     WaiveBallot,
 )
+from engine.cosa.inputs import Decide
 from engine.cosa.ruleset_data import with_change
 from engine.vocabulary import CharacterId
+from engine.vocabulary.choices import BreakTie
 from forumbridge.cli.deciding import Decider
 from forumbridge.cli.hands import (
     PEOPLE,
@@ -36,6 +38,7 @@ from forumbridge.cli.hands import (
     Person,
     When,
 )
+from forumbridge.cli.judging import game_ahead
 from forumbridge.cli.options import Game
 from forumbridge.cli.table_acts import new_book
 from forumbridge.cli.table_shared_acts import (
@@ -188,6 +191,45 @@ def _settled(hand: NarratorHand, post: str, counts: bool) -> StoredInput:
 
 
 add_settle(BOOK, VOTES, _settled)
+
+
+@BOOK.act("tie", VOTES, "decide")
+def tie(
+    game: Game,
+    whom: Annotated[
+        str,
+        typer.Argument(
+            metavar="PERSONAJE", help="Quien muere, de los empatados; o «todos», o «ninguno»."
+        ),
+    ],
+    *,
+    by: Decider,
+) -> None:
+    """Deshace un empate en nombre del Líder; si nadie lo deshace, lo hará el azar al anochecer."""
+    with BOOK.hand_over(game, by) as hand:
+        leader = game_ahead(hand.session).summary().get("leader")
+        if not isinstance(leader, str):
+            raise UsageError(
+                "No hay Líder que deshaga el empate: lo hará el azar.",
+                advice="Dé el mando a alguien antes, o espere.",
+                code="SIN_LIDER",
+            )
+        choice, says = _broken(hand, whom)
+        now = hand.session.clock.now()
+        post = f"narrador-{now}"
+        given = Decide(CharacterId(leader), now, post, (choice,), source="narrator")
+        hand.records(pack(given, source=hand.source), f"en el empate {says}.")
+
+
+def _broken(hand: NarratorHand, whom: str) -> tuple[BreakTie, str]:
+    match whom.strip().lower():
+        case "todos":
+            return BreakTie("todos"), "mueren todos"
+        case "ninguno":
+            return BreakTie("ninguno"), "no muere nadie"
+        case _:
+            who, name = hand.person(whom)
+            return BreakTie(target=who), f"muere {name}"
 
 
 @BOOK.act("tally", VOTES, "act.confirm_tally")

@@ -204,8 +204,7 @@ def test_the_narrator_decides_a_tie_from_the_terminal_or_in_his_thread(
         hand.act("tie", [other], {}, **by)
     (in_thread,) = hand.act("tie", [b], {}, **by)
     assert game.name(b) in in_thread.says
-    said = f"Decido que muera {game.name(b)}"
-    assert run(["declare", str(folder), game.leader, said, "--quien", "Narra"]) == 0
+    assert run(["act", "cosa", "tie", str(folder), game.name(b), "--quien", "Narra"]) == 0
     with run_context(
         folder, clock=VirtualClock.shared(home / "reloj"), state=home / "estado"
     ) as context:

@@ -14,15 +14,17 @@ from functools import cache
 
 from forumbridge.desk.thread.courtesies import bare, is_copied, is_nice, may_agree
 from forumbridge.desk.thread.ground import Ground
+from forumbridge.desk.thread.lists import begins_with_span
 from forumbridge.desk.thread.patterns import Hit, Pattern, tried
 from forumbridge.desk.thread.phrases import CLOSED, OPEN, heads
 from forumbridge.desk.thread.phrases_answers import LOOSE, SEVERAL
 from forumbridge.desk.thread.phrases_asking import ASKING
+from forumbridge.desk.thread.phrases_groups import GROUPS, GROUPS_OPEN
 from forumbridge.desk.thread.quoting import is_quoted
 from forumbridge.desk.thread.sentences import Piece, lines
 from forumbridge.desk.thread.table_act_words import BY_GAME
 from forumbridge.desk.thread.unsaid import TO_WHAT, unsaid
-from forumbridge.desk.thread.wishes import Act, Mean, Read, Talk, Unclear
+from forumbridge.desk.thread.wishes import Act, Each, Mean, Read, Talk, Unclear, Wish
 
 _HARD = re.compile(r"\s*;\s*|(?<![\d])[.!?]+\s+(?=\S)")
 _SOFT = re.compile(r"\s*,\s*(?:y\s+)?|\s+y\s+|\s+/\s+")
@@ -140,6 +142,8 @@ def _soft(piece: Piece, ground: Ground) -> Sequence[Sentence]:
 
 def _is_answer_apart(read: Read, ground: Ground) -> bool:
     """Whether it is about a question there is: no name of a place ends in «y 12 b»."""
+    if isinstance(read, Each):
+        return all(first in ground.questions for first, _ in read.these.spans)
     return getattr(read, "review", None) in ground.questions
 
 
@@ -175,7 +179,10 @@ def _closed(piece: Piece, ground: Ground) -> Hit | None:
     if re.search(r"[?¿]", piece.text) or len(piece.text) > _LONGEST:
         return None
     acts = (one for one in _acts(ground) if not one.carries)
-    return tried((*CLOSED, *SEVERAL, *acts), piece, _words(ground.game), ground.names)
+    words = _words(ground.game)
+    return tried(GROUPS, piece, words, ground.names, lists=True) or tried(
+        (*CLOSED, *SEVERAL, *acts), piece, words, ground.names
+    )
 
 
 def _without_marks(piece: Piece) -> Piece:
@@ -188,13 +195,15 @@ def _without_marks(piece: Piece) -> Piece:
 def _opened(piece: Piece, ground: Ground, *, loose: bool = True) -> Hit | None:
     """A sentence that ends in words to be carried on; without a colon, only about a question."""
     acts = (one for one in _acts(ground) if one.carries)
-    hit = tried((*acts, *OPEN), piece, _words(ground.game), ground.names)
-    if hit is None and loose:
+    words = _words(ground.game)
+    hit = tried(GROUPS_OPEN, piece, words, ground.names, lists=True) or tried(
+        (*acts, *OPEN), piece, words, ground.names
+    )
+    if hit is None and loose and not begins_with_span(piece.folded):
         hit = tried(LOOSE, piece, frozenset(), ground.names)
     if hit is None or hit.carried is None:
         return None
-    told = [w.review for w in hit.wishes if isinstance(w, Mean)]
-    if any(number not in ground.questions for number in told):
+    if any(number not in ground.questions for wish in hit.wishes for number in _meant(wish)):
         return None
     head = piece.text[: hit.carried.start - piece.start]
     return None if re.search(r"[?¿]", head) else hit
@@ -202,7 +211,19 @@ def _opened(piece: Piece, ground: Ground, *, loose: bool = True) -> Hit | None:
 
 def _is_answer(hit: Hit, ground: Ground) -> bool:
     """Whether what it carries is only read, not posted to anybody."""
-    return all(isinstance(wish, Mean) and wish.review not in ground.asked for wish in hit.wishes)
+    return all(
+        isinstance(wish.how, Mean)
+        if isinstance(wish, Each)
+        else isinstance(wish, Mean) and wish.review not in ground.asked
+        for wish in hit.wishes
+    )
+
+
+def _meant(wish: Wish) -> tuple[int, ...]:
+    """Numbers that must be of questions, for what stands behind them to be an answer."""
+    if isinstance(wish, Each) and isinstance(wish.how, Mean):
+        return tuple(number for span in wish.these.spans for number in span)
+    return (wish.review,) if isinstance(wish, Mean) else ()
 
 
 def _made(piece: Piece, read: Read, *, goes_on: bool = False) -> Sentence:
@@ -212,4 +233,4 @@ def _made(piece: Piece, read: Read, *, goes_on: bool = False) -> Sentence:
 @cache
 def _words(game: str) -> frozenset[str]:
     """The words of all patterns of a game."""
-    return heads((*ASKING, *SEVERAL, *CLOSED, *OPEN, *BY_GAME[game]))
+    return heads((*ASKING, *GROUPS, *GROUPS_OPEN, *SEVERAL, *CLOSED, *OPEN, *BY_GAME[game]))

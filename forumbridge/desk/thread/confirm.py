@@ -38,7 +38,8 @@ def sentence(one: Line, rows: Mapping[int, DecisionRow]) -> str:
     if not one["decisions"]:
         return f"{said}: no lo he tomado como decisión."
     results = zip(one["decisions"], one["says"], strict=True)
-    return f"{said}: {'; '.join(_result(rows.get(n), says) for n, says in results)}."
+    done = f"{said}: {'; '.join(_result(rows.get(n), says) for n, says in results)}."
+    return " ".join(filter(None, (done, one.get("left"))))
 
 
 def _short(said: str) -> str:

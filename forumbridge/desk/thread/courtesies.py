@@ -31,7 +31,9 @@ _AGREES = re.compile(
     re.DOTALL,
 )
 _KEPT = re.compile(
-    rf"(?:vale|ok|bien|perfecto)\s+(?:(?:la |el |a la |las |los )?{NUMBER}|(?:a )?(?:todo|todas)\b)"
+    rf"(?:vale|ok|bien|perfecto|correcto|si)\s+(?:(?:a|con|en|para|de|desde|del|entre)\s+)?"
+    rf"(?:(?:la|el|las|los)\s+)?(?:{NUMBER}|(?:todo|todas|ambas|demas|otras|resto|lo\s+demas"
+    r"|dos|tres|cuatro|cinco|cuestiones|dudas|preguntas|mensajes)\b)"
 )
 """A first word that is no courtesy: «vale la 12»."""
 _SAYS_WHO = re.compile(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from engine.vocabulary import CharacterId
@@ -14,7 +14,8 @@ from forumbridge.desk.thread.asked import answer
 from forumbridge.desk.thread.by_hand import by_hand
 from forumbridge.desk.thread.choosing import agreed, chosen, lettered, meant, understood
 from forumbridge.desk.thread.doors import help_text
-from forumbridge.desk.thread.hand import Decided, NotDone
+from forumbridge.desk.thread.grouping import Around, Grouping
+from forumbridge.desk.thread.hand import Decided, NotDone, Partly
 from forumbridge.desk.thread.knowing import existed
 from forumbridge.desk.thread.mail import messages_decided, published
 from forumbridge.desk.thread.people import find_person
@@ -28,6 +29,7 @@ from forumbridge.desk.thread.wishes import (
     Choose,
     DeclareFor,
     Done,
+    Each,
     Extend,
     Forget,
     GoOn,
@@ -53,18 +55,24 @@ class Judge:
 
     session: Session
     revision: RevisionRow
+    around: Around = field(default_factory=Around)
 
     @property
     def who(self) -> str:
         """Who decides."""
         return self.revision.author
 
-    def decide(self, wish: Wish, said: str) -> tuple[Decided, ...] | str:
+    def decide(self, wish: Wish, said: str) -> tuple[Decided, ...] | Partly | str:
         """The decisions that a wish comes to; a text where it only asks to be told something.
 
         Raises:
             NotDone: it can't be decided so; the sentence says why and what to do.
         """
+
+        def each(one: Wish) -> tuple[Decided, ...]:
+            came = self.decide(one, said)
+            return came if isinstance(came, tuple) else ()
+
         match wish:
             case Choose():
                 return (chosen(self._doubt(wish.review), wish.choice),)
@@ -102,6 +110,8 @@ class Judge:
                 return (Decided("undo.go_on", {"reread": wish.reread}, f"la partida sigue, {how}"),)
             case Help():
                 return help_text()
+            case Each():
+                return Grouping(self.session, self.revision, self.around, each).decide(wish, said)
             case _:
                 assert_never(wish)
 

@@ -18,6 +18,15 @@ class Decided:
     says: str
 
 
+@dataclass(frozen=True, slots=True)
+class Partly:
+    """The decisions that something said of several comes to, and why of the rest it comes to
+    none."""
+
+    decided: tuple[Decided, ...]
+    left: str
+
+
 class NotDone(Exception):
     """Why something can't be decided as it was said, in Spanish: what and what to do about it."""
 

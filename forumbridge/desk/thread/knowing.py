@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forumbridge.cycle.context import Session
 from forumbridge.desk.thread.notes import CAUSE, last_digest
-from forumbridge.storage.rows import MessageRow, MessageState, RevisionRow
+from forumbridge.storage.rows import MessageRow, MessageState, ReviewRow, RevisionRow
 
 
 def existed(session: Session, created_at: int, post: RevisionRow) -> bool:
@@ -36,13 +36,22 @@ def was_told(session: Session, row: MessageRow, post: RevisionRow) -> bool:
     Where no digest is posted (`resumen_minutos = 0`, copy mode) it is enough that there was the
     message.
     """
-    if not existed(session, row.created_at, post):
+    return _was_shown(session, f"m{row.id}:{row.state.value}", row.created_at, post)
+
+
+def was_asked(session: Session, row: ReviewRow, post: RevisionRow) -> bool:
+    """The same of a question."""
+    return _was_shown(session, f"r{row.id}", row.created_at, post)
+
+
+def _was_shown(session: Session, key: str, created_at: int, post: RevisionRow) -> bool:
+    if not existed(session, created_at, post):
         return False
     if not session.context.config.desk.digest_minutes:
         return True
     if session.mode not in ("automatic", "approve"):
         return True
-    since = last_digest(session.store).since.get(f"m{row.id}:{row.state.value}")
+    since = last_digest(session.store).since.get(key)
     return since is not None and _posted_by(session, since, post.date)
 
 

@@ -12,7 +12,7 @@ from forumbridge.desk.thread.wishes import Messages, Verb
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import MessageRow, MessageState, RevisionRow
 
-_ADMITS: dict[Verb, frozenset[MessageState]] = {
+ADMITS: dict[Verb, frozenset[MessageState]] = {
     "approve": frozenset({MessageState.DRAFT}),
     "hold": frozenset({MessageState.APPROVED}),
     "release": frozenset({MessageState.HELD}),
@@ -97,7 +97,7 @@ def _of_reader(session: Session, wish: Messages, post: RevisionRow) -> tuple[Dec
     """All that waits in one player's scene."""
     who = find_person(session.context.config, wish.person)
     scene, name = Scene(SceneKind.PERSONAL, who).key, session.scenes.character(who).name
-    rows = [r for r in session.store.outbox.list() if r.state in _ADMITS[wish.verb]]
+    rows = [r for r in session.store.outbox.list() if r.state in ADMITS[wish.verb]]
     found = [row for row in rows if row.scene == scene]
     if not found:
         raise NotDone(f"Para {name} no hay ningún mensaje con que hacer eso.")
@@ -116,7 +116,7 @@ def _one(session: Session, wish: Messages, number: int, post: RevisionRow) -> De
     row = session.store.outbox.get(number)
     question = session.store.review.get(number)
     asked = question is not None and question.state == "open"
-    admits = row is not None and row.state in _ADMITS[wish.verb]
+    admits = row is not None and row.state in ADMITS[wish.verb]
     if wish.plain and asked and (wish.verb == "cancel" or not admits):
         raise NotDone(
             f"La {number} es una cuestión"
@@ -150,9 +150,7 @@ def _of(verb: Verb, row: MessageRow) -> Decided:
 
 def _whole(session: Session, verb: Verb, publication: int, post: RevisionRow) -> Decided:
     rows = [
-        row
-        for row in session.store.outbox.of_publication(publication)
-        if row.state in _ADMITS[verb]
+        row for row in session.store.outbox.of_publication(publication) if row.state in ADMITS[verb]
     ]
     if not rows:
         raise NotDone(f"En la publicación {publication} no hay nada con que hacer eso.")
@@ -163,7 +161,7 @@ def _whole(session: Session, verb: Verb, publication: int, post: RevisionRow) ->
 
 
 def _all(session: Session, wish: Messages, post: RevisionRow) -> tuple[Decided, ...]:
-    rows = [row for row in session.store.outbox.list() if row.state in _ADMITS[wish.verb]]
+    rows = [row for row in session.store.outbox.list() if row.state in ADMITS[wish.verb]]
     if wish.current and wish.verb == "hold" and not any(r.publication is not None for r in rows):
         return (_ahead(session),)
     if not rows:

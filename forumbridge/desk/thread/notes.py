@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from forumbridge.storage import Store
 
@@ -31,6 +31,8 @@ class Line(TypedDict):
     says: list[str]
     asked: str
     told: str
+    left: NotRequired[str]
+    """Of what it says of several, why some came to nothing."""
 
 
 def line(said: str, *, asked: str = "", told: str = "") -> Line:

@@ -49,17 +49,21 @@ def _all() -> dict[str, int]:
 
 
 _WORDS = _all()
-_LETTERS = "|".join(sorted((w for w in _WORDS if w not in ("un", "una", "media")), key=len)[::-1])
-NUMBER = rf"(?:\d{{1,6}}|(?:{_LETTERS})(?![a-z]))"
+_UNIT = "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve"
+_LOW = (
+    rf"(?:{_UNIT}|diez|once|doce|trece|catorce|quince|dieci(?:seis|siete|ocho|nueve)"
+    rf"|veint(?:e|i(?:{_UNIT}))|(?:{'|'.join(_TENS)})(?: y (?:{_UNIT}))?)"
+)
+NUMBER = rf"(?:\d{{1,6}}|(?:cien(?:to {_LOW})?|{_LOW})(?![a-z]))"
 """One number, in figures or letters up to 199, as a pattern without groups."""
 AMOUNT = rf"(?:{NUMBER}|una?|media)"
 """The same as an amount of time: «una», «media»."""
-_ONE = re.compile(NUMBER)
+_ONE = re.compile(NUMBER.replace(" ", r"\s+"))
 
 
 def value(text: str) -> int:
     """The number that `text`, matched by `NUMBER` or `AMOUNT`, says; «media» is 0."""
-    said = text.strip()
+    said = " ".join(text.split())
     return int(said) if said.isdigit() else _WORDS[said]
 
 

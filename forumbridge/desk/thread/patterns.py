@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import islice
 
 from forumbridge.desk.thread.dates import SAID
+from forumbridge.desk.thread.lists import LIST_SIGN, apart
 from forumbridge.desk.thread.numbers import AMOUNT, NUMBER
 from forumbridge.desk.thread.sentences import Piece, mended
 from forumbridge.desk.thread.wishes import Wish
@@ -27,6 +28,7 @@ _JOIN = r"(?:\s*,\s*|\s+y\s+|\s*,\s*y\s+|\s+e\s+|\s+)"
 SLOTS = {
     "ref": rf"{_ASKED}(?P<ref>{NUMBER})",
     "refs": rf"(?P<refs>{_ASKED}{NUMBER}(?:{_JOIN}{_ASKED}{NUMBER})*)",
+    "spans": rf"(?P<spans>{LIST_SIGN})",
     "msg": rf"{_SENT}(?P<msg>{NUMBER})",
     "msgs": rf"(?:los mensajes |los )?(?P<msgs>{_SENT}{NUMBER}(?:{_JOIN}{_SENT}{NUMBER})*)",
     "n": rf"(?P<n>{NUMBER})",
@@ -133,12 +135,18 @@ class Hit:
 
 
 def tried(
-    patterns: Iterable[Pattern], piece: Piece, words: frozenset[str], names: frozenset[str]
+    patterns: Iterable[Pattern],
+    piece: Piece,
+    words: frozenset[str],
+    names: frozenset[str],
+    *,
+    lists: bool = False,
 ) -> Hit | None:
     """The first of `patterns` that says all of `piece`; slips in `words` are mended, but nothing
-    that stands in `names`."""
+    that stands in `names`. With `lists`, the patterns are of what is said of several."""
     patterns = tuple(patterns)
-    for text, origin in _readings(piece, words, names):
+    readings = _readings(piece, words, names)
+    for text, origin in [apart(*one) for one in readings] if lists else readings:
         for one in patterns:
             found = one.shape.fullmatch(text)
             groups = Groups(found, piece, origin) if found and _filled(found) else None

@@ -12,7 +12,7 @@ from forumbridge.desk.thread.wishes import Agree, Ask, Choose, Done, Ignore, Mea
 
 ORDINALS = ("primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "septima", "octava")
 LETTERS = "abcdefgh"
-_YES = (
+YES = (
     "(?:vale|si|ok|okey|oki|de acuerdo|correcto|correcta|conforme|bien|esta bien|asi vale|vale asi"
     "|asi esta bien|acepta|aceptala|acepto|aceptada|confirma|confirmala|confirmo|confirmada"
     "|confirmado|dale|eso es|me vale|si, vale|si vale|buena|por buena|dala por buena|si si"
@@ -20,13 +20,13 @@ _YES = (
     "|me parece bien|por mi bien|por mi vale|(?:lo|la) doy por buen[oa]|que si|ok vale|vale vale"
     "|vale si|todo bien|asi es|asi mismo|asi)"
 )
-_DROP = (
+DROP = (
     "(?:ignora|ignorala|ignoralo|ignorada|ignorar|dejala|dejalo|dejala estar|dejalo estar"
     "|dejar estar|dejar|descarta|descartala|descartado|descartada|sin efecto|no importa|da igual"
     "|dejal[ao] (?:como esta|asi)|ni caso|pasa de (?:ella|ello|eso)|olvidala|olvidalo"
     "|no hagas nada|no hace falta|nada)"
 )
-_DONE = (
+DONE = (
     "(?:hecho|hecha|ya esta hecho|ya esta hecha|ya esta|listo|lista|ya hecho|ya hecha|resuelto"
     "|resuelta|esta hecho|esta hecha|arreglado|arreglada|solucionado|solucionada|hecho ya|hecha ya"
     "|(?:ya )?(?:lo|la) (?:hice|arregle|he hecho|he arreglado)|ya esta arreglado|ya esta arreglada)"
@@ -35,19 +35,19 @@ _DID = (
     "(?:(?:ya )?(?:he )?(?:hecho|arreglado|resuelto|solucionado)|ya (?:hice|arregle|resolvi)"
     "|ya esta)"
 )
-_PUT = (
+PUT = (
     "(?:publicado|pegado|ya publicado|ya pegado|esta publicado|ya esta publicado|puesto|ya puesto"
     "|publicado ya|pegado ya|ya lo he publicado|ya lo he pegado|publicados|pegados"
     "|ya publicados|ya pegados|estan publicados)"
 )
-_ASKS = (
+ASKS = (
     "(?:pregunta|preguntale|preguntaselo|preguntar|preguntasela|preguntaselo tu|preguntale tu"
     "|que aclare|que (?:lo |me lo |nos lo )(?:aclare|explique|diga)(?: el| ella)?"
     "|que (?:elija|decida|conteste) (?:el|ella))"
 )
-_TELLS = "(?:pregunta|preguntale|dile|di|contestale|responde|respondele|pidele|recuerdale)"
-_WONDERS = "(?:pregunta|preguntale|pregunta que|preguntale que)"
-_ABOUT = {
+TELLS = "(?:pregunta|preguntale|dile|di|contestale|responde|respondele|pidele|recuerdale)"
+WONDERS = "(?:pregunta|preguntale|pregunta que|preguntale que)"
+ABOUT = {
     "que": "qué",
     "cual": "cuál",
     "cuando": "cuándo",
@@ -62,11 +62,11 @@ _ABOUT = {
     "por cual": "por cuál",
 }
 """What an indirect question begins with, and how it is written."""
-_IS = "(?:es |era |sera |seria |elijo |escojo |mejor |pon |opta por |eligo |vale )?"
+IS = "(?:es |era |sera |seria |elijo |escojo |mejor |pon |opta por |eligo |vale )?"
 _MEANS = "(?:es|era|quiere decir|queria decir|quiso decir|significa|se refiere a|se referia a)"
 _PAIR = rf"{NUMBER}\s*[:)=\-.]?\s*(?:la\s+)?[a-h]\)?"
 _PAIRS = rf"(?P<pairs>{_PAIR}(?:(?:\s*[,;/]\s*|\s+)(?:y\s+)?(?:la\s+)?{_PAIR})+)"
-_PLACES = f"{'|'.join(ORDINALS)}|ultima"
+PLACES = f"{'|'.join(ORDINALS)}|ultima"
 
 
 def _one(make: Callable[[int], Wish]) -> Maker:
@@ -107,7 +107,7 @@ def _ask(got: Groups) -> Wish:
 
 
 def _wonder(got: Groups) -> Wish:
-    asked = _ABOUT[" ".join(got.folded("as").split())]
+    asked = ABOUT[" ".join(got.folded("as").split())]
     words = unquoted(got.said("free"))
     return Ask(value(got.folded("ref")), words, asked, got.said("who"))
 
@@ -126,75 +126,75 @@ def _put(got: Groups) -> tuple[Wish, ...]:
 
 def dropping(said: str) -> str:
     """The words at the end of a folded sentence that leave a question be; empty without any."""
-    found = re.search(rf"(?:^|[^a-z])({_DROP})\W*\Z", said)
+    found = re.search(rf"(?:^|[^a-z])({DROP})\W*\Z", said)
     return found[1] if found else ""
 
 
 ANSWERS: tuple[Pattern, ...] = (
     pattern(
-        rf"{{ref}}{{sep}}{_IS}(?:la |el )?(?:opcion |respuesta |letra )?\(?(?P<letter>[a-h])\)?"
+        rf"{{ref}}{{sep}}{IS}(?:la |el )?(?:opcion |respuesta |letra )?\(?(?P<letter>[a-h])\)?"
         r"(?: vale| ok)?",
         _choice,
     ),
     pattern(r"(?:la |opcion |la opcion )?(?P<letter>[a-h]) (?:a|en|para|de) {ref}", _choice),
     pattern(_PAIRS, _pairs),
-    pattern(rf"{{ref}}{{sep}}{_IS}(?:la |el )(?P<nth>[1-8])(?:a|o|er|era)", _nth),
+    pattern(rf"{{ref}}{{sep}}{IS}(?:la |el )(?P<nth>[1-8])(?:a|o|er|era)", _nth),
     pattern(
-        rf"(?:la |el |lo )?(?P<ordinal>{_PLACES})(?: opcion| respuesta)? (?:a|en|para|de) {{ref}}",
+        rf"(?:la |el |lo )?(?P<ordinal>{PLACES})(?: opcion| respuesta)? (?:a|en|para|de) {{ref}}",
         _ordinal,
     ),
     pattern(
-        rf"{{ref}}{{sep}}{_IS}(?:la |el |lo )?(?P<ordinal>{_PLACES}|primero|segundo|tercero|ultimo)"
+        rf"{{ref}}{{sep}}{IS}(?:la |el |lo )?(?P<ordinal>{PLACES}|primero|segundo|tercero|ultimo)"
         r"(?: opcion| respuesta)?",
         _ordinal,
     ),
-    pattern(rf"{{ref}}{{sep}}{_IS}(?:la )?opcion {{n}}", _numbered),
-    pattern(rf"{{ref}}{{sep}}{_YES}", _one(Agree)),
-    pattern(rf"{{ref}}{{sep}}{_DROP}", _one(Ignore)),
-    pattern(rf"{{ref}}{{sep}}{_ASKS}", _one(Ask)),
-    pattern(rf"(?:asunto|cuestion) {{ref}}{{sep}}{_DONE}", _one(lambda n: Done(n, "asunto"))),
+    pattern(rf"{{ref}}{{sep}}{IS}(?:la )?opcion {{n}}", _numbered),
+    pattern(rf"{{ref}}{{sep}}{YES}", _one(Agree)),
+    pattern(rf"{{ref}}{{sep}}{DROP}", _one(Ignore)),
+    pattern(rf"{{ref}}{{sep}}{ASKS}", _one(Ask)),
+    pattern(rf"(?:asunto|cuestion) {{ref}}{{sep}}{DONE}", _one(lambda n: Done(n, "asunto"))),
     pattern(
-        rf"(?:el )?(?:mensaje|borrador) {{ref}}{{sep}}(?:{_DONE}|{_PUT})",
+        rf"(?:el )?(?:mensaje|borrador) {{ref}}{{sep}}(?:{DONE}|{PUT})",
         _one(lambda n: Done(n, "mensaje")),
     ),
-    pattern(rf"m\.? ?{{ref}}{{sep}}(?:{_DONE}|{_PUT})", _one(lambda n: Done(n, "mensaje"))),
-    pattern(rf"{{msgs}}{{sep}}{_PUT}", _put),
+    pattern(rf"m\.? ?{{ref}}{{sep}}(?:{DONE}|{PUT})", _one(lambda n: Done(n, "mensaje"))),
+    pattern(rf"{{msgs}}{{sep}}{PUT}", _put),
     pattern(
         r"(?:ya )?(?:(?:he |esta |estan )?(?:publicad|pegad|puest)[oa]s?|publique|pegue)(?: ya)?"
         r" {msgs}",
         _put,
     ),
-    pattern(rf"{{ref}}{{sep}}{_DONE}", _one(Done)),
+    pattern(rf"{{ref}}{{sep}}{DONE}", _one(Done)),
 )
 """Sentences that say all they have to say."""
 
 SEVERAL: tuple[Pattern, ...] = tuple(
     pattern(text, _many(make))
     for text, make in (
-        (rf"{_YES}(?: a| con| en| para)? {{refs}}", Agree),
-        (rf"{{refs}}{{sep}}{_YES}", Agree),
+        (rf"{YES}(?: a| con| en| para)? {{refs}}", Agree),
+        (rf"{{refs}}{{sep}}{YES}", Agree),
         (r"{refs}{sep}(?:valen|aceptadas|confirmadas|correctas)", Agree),
         (r"(?:ignora|descarta|deja estar|deja|paso de|pasa de|olvidate de) {refs}", Ignore),
         (r"deja {refs} (?:como esta|como estan|asi|estar)", Ignore),
-        (rf"{{refs}}{{sep}}(?:{_DROP}|ignoralas|dejalas|olvidalas)", Ignore),
+        (rf"{{refs}}{{sep}}(?:{DROP}|ignoralas|dejalas|olvidalas)", Ignore),
         (r"(?:ya )?(?:he hecho|hice|estan hechas?|hechas?|hecho|listo) {refs}", Done),
         (rf"{_DID} (?:lo de )?{{refs}}", Done),
-        (rf"{{refs}}{{sep}}(?:{_DONE}|hechas|hechos)", Done),
+        (rf"{{refs}}{{sep}}(?:{DONE}|hechas|hechos)", Done),
         (r"(?:pregunta|preguntale|preguntales) (?:por |sobre )?{refs}", Ask),
     )
 )
 """Sentences about one question or several at once."""
 
-_WONDERED = f"(?P<as>{'|'.join(sorted(_ABOUT, key=len, reverse=True))})"
+WONDERED = f"(?P<as>{'|'.join(sorted(ABOUT, key=len, reverse=True))})"
 ASKED: tuple[Pattern, ...] = (
-    pattern(rf"{{ref}}{{sep}}{_WONDERS}(?: a {{who}})? {_WONDERED} {{free}}", _wonder),
-    pattern(rf"{_WONDERS} (?:a )?{{ref}} {_WONDERED} {{free}}", _wonder),
-    pattern(rf"{{ref}}{{sep}}{_TELLS} (?P<as>que|si) {{free}}", _ask),
-    pattern(rf"{{ref}}{{sep}}{_TELLS} ?[:,] ?{{free}}", _ask),
-    pattern(rf"{_TELLS} (?:a )?{{ref}} ?[:,] ?{{free}}", _ask),
-    pattern(rf"{_TELLS} (?:a )?{{ref}} (?P<as>que|si) {{free}}", _ask),
-    pattern(rf"{{ref}}{{sep}}{_TELLS} a {{who}} (?P<as>que|si) {{free}}", _ask),
-    pattern(rf"{{ref}}{{sep}}{_TELLS} a {{who}} ?[:,] ?{{free}}", _ask),
+    pattern(rf"{{ref}}{{sep}}{WONDERS}(?: a {{who}})? {WONDERED} {{free}}", _wonder),
+    pattern(rf"{WONDERS} (?:a )?{{ref}} {WONDERED} {{free}}", _wonder),
+    pattern(rf"{{ref}}{{sep}}{TELLS} (?P<as>que|si) {{free}}", _ask),
+    pattern(rf"{{ref}}{{sep}}{TELLS} ?[:,] ?{{free}}", _ask),
+    pattern(rf"{TELLS} (?:a )?{{ref}} ?[:,] ?{{free}}", _ask),
+    pattern(rf"{TELLS} (?:a )?{{ref}} (?P<as>que|si) {{free}}", _ask),
+    pattern(rf"{{ref}}{{sep}}{TELLS} a {{who}} (?P<as>que|si) {{free}}", _ask),
+    pattern(rf"{{ref}}{{sep}}{TELLS} a {{who}} ?[:,] ?{{free}}", _ask),
 )
 """Sentences that end in words for a question's player."""
 

@@ -8,24 +8,24 @@ from forumbridge.desk.thread.numbers import value, values
 from forumbridge.desk.thread.patterns import Groups, Maker, Pattern, pattern
 from forumbridge.desk.thread.wishes import Messages, Publish, Verb, Wish
 
-_APPROVES = (
+APPROVES = (
     "(?:aprueba|apruebo|aprobar|autoriza|visto bueno a|doy el visto bueno a|da el visto bueno a"
     "|dale el visto bueno a|publica|apruebame)"
 )
-_HOLDS = (
+HOLDS = (
     "(?:reten|retener|retiene|retenme|aguanta|deten|frena|no publiques|no envies|no mandes"
     "|no saques|no sueltes|(?:aun|todavia|de momento) no (?:publiques|envies|mandes|saques))"
 )
-_YET = (
+YET = (
     "(?: (?:aun|todavia|de momento|por ahora|por el momento|hasta (?:nuevo aviso"
     "|que (?:yo )?(?:te )?(?:lo )?(?:diga|avise))))?"
 )
-_FREES = (
+FREES = (
     "(?:suelta|soltar|libera|desbloquea|deja salir|envia|manda|(?:ya )?puedes (?:soltar|enviar"
     "|mandar))"
 )
 _FREED = "(?:sueltal[oa]s?|liberal[oa]s?|soltadl[oa]s?|envial[oa]s|mandal[oa]s)"
-_STOPS = "(?:anula|anular|cancela|cancelar|elimina|borra)"
+STOPS = "(?:anula|anular|cancela|cancelar|elimina|borra)"
 _MAIL = "(?:el mensaje|los mensajes|el parte|los partes|el borrador|el acuse|la carta)"
 _GOES = (
     "(?:publica|publicadlo|publicalos?|(?:ya )?(?:puedes|puede|podeis) (?:publicar|soltar|enviar)"
@@ -52,10 +52,10 @@ def _says_message(got: Groups) -> bool:
 
 
 _BY_READER: tuple[tuple[str, Verb], ...] = (
-    (_APPROVES, "approve"),
-    (_HOLDS, "hold"),
-    (_FREES, "release"),
-    (_STOPS, "cancel"),
+    (APPROVES, "approve"),
+    (HOLDS, "hold"),
+    (FREES, "release"),
+    (STOPS, "cancel"),
 )
 _ALL_THESE = (
     "(?:ya )?(?:todo|todos|todas|los mensajes|todos los mensajes|lo retenido|todo lo retenido"
@@ -63,7 +63,7 @@ _ALL_THESE = (
 )
 MAIL: tuple[Pattern, ...] = (
     pattern(
-        rf"{_APPROVES} (?:todo|todos|todas|todos los mensajes|todos los borradores|los borradores"
+        rf"{APPROVES} (?:todo|todos|todas|todos los mensajes|todos los borradores|los borradores"
         rf"|lo que haya|todo lo que haya)",
         _messages("approve", every=True),
     ),
@@ -71,35 +71,35 @@ MAIL: tuple[Pattern, ...] = (
         r"(?:todo aprobado|aprobado todo|todo vale|visto bueno a todo)",
         _messages("approve", every=True),
     ),
-    pattern(rf"{_APPROVES} (?:la )?(?:publicacion|tanda) {{n}}", _messages("approve")),
-    pattern(rf"{_APPROVES} (?:a )?{{msgs}}", _messages("approve")),
+    pattern(rf"{APPROVES} (?:la )?(?:publicacion|tanda) {{n}}", _messages("approve")),
+    pattern(rf"{APPROVES} (?:a )?{{msgs}}", _messages("approve")),
     pattern(
-        rf"{_HOLDS} (?:todo|los mensajes|todos los mensajes|las publicaciones|la publicacion|la"
+        rf"{HOLDS} (?:todo|los mensajes|todos los mensajes|las publicaciones|la publicacion|la"
         rf" tanda)?"
         r"(?: ?(?:de|en) (?:esta|la) (?:fase|ronda|tanda|publicacion))?",
         _messages("hold", current=True),
     ),
     pattern(
-        rf"{_HOLDS}(?: nada| nada mas| ningun mensaje| mas mensajes| los mensajes| todo)?{_YET}",
+        rf"{HOLDS}(?: nada| nada mas| ningun mensaje| mas mensajes| los mensajes| todo)?{YET}",
         _messages("hold", current=True),
     ),
     pattern(
         r"(?:espera|esperad|esperate) (?:a|para|antes de) (?:publicar|enviar|mandar)(?: nada)?"
-        + _YET,
+        + YET,
         _messages("hold", current=True),
     ),
-    pattern(r"(?:que )?no salga (?:nada|ningun mensaje)" + _YET, _messages("hold", current=True)),
-    pattern(rf"{_HOLDS} (?:esta|la) (?:fase|publicacion|tanda)", _messages("hold", current=True)),
-    pattern(rf"{_HOLDS} (?:la )?(?:publicacion|tanda) {{n}}", _messages("hold")),
-    pattern(rf"{_HOLDS} {{msgs}}{_YET}", _messages("hold")),
-    pattern(r"{msg},? no (?:lo |la )?(?:publiques|envies|mandes|saques)" + _YET, _messages("hold")),
-    pattern(rf"{_FREES} {_ALL_THESE}", _messages("release", every=True)),
+    pattern(r"(?:que )?no salga (?:nada|ningun mensaje)" + YET, _messages("hold", current=True)),
+    pattern(rf"{HOLDS} (?:esta|la) (?:fase|publicacion|tanda)", _messages("hold", current=True)),
+    pattern(rf"{HOLDS} (?:la )?(?:publicacion|tanda) {{n}}", _messages("hold")),
+    pattern(rf"{HOLDS} {{msgs}}{YET}", _messages("hold")),
+    pattern(r"{msg},? no (?:lo |la )?(?:publiques|envies|mandes|saques)" + YET, _messages("hold")),
+    pattern(rf"{FREES} {_ALL_THESE}", _messages("release", every=True)),
     pattern(rf"{_FREED}(?: todos| todo| ya)*", _messages("release", every=True)),
     pattern(rf"{_GOES}(?: ya| todo ya| cuando quieras)*", lambda _: Publish()),
-    pattern(rf"{_FREES} {{msgs}}", _messages("release")),
-    pattern(rf"{_STOPS} {{msgs}}", _messages("cancel")),
+    pattern(rf"{FREES} {{msgs}}", _messages("release")),
+    pattern(rf"{STOPS} {{msgs}}", _messages("cancel")),
     *(
-        pattern(rf"{said} {_MAIL} (?:de|para|a) {{who}}{_YET}", _messages(verb))
+        pattern(rf"{said} {_MAIL} (?:de|para|a) {{who}}{YET}", _messages(verb))
         for said, verb in _BY_READER
     ),
 )

@@ -18,11 +18,12 @@ from forumbridge.cycle.precedence import later_answers
 from forumbridge.cycle.questions import ASKED_BY_PLAYER
 from forumbridge.cycle.readings import record, record_alone
 from forumbridge.desk.answering import told as decided_already
-from forumbridge.desk.thread.answers import Sentence, read_post
+from forumbridge.desk.thread.answers import read_post
 from forumbridge.desk.thread.courtesies import squeezed
 from forumbridge.desk.thread.deciding import Judge
 from forumbridge.desk.thread.ground import Ground
-from forumbridge.desk.thread.hand import Decided, NotDone
+from forumbridge.desk.thread.grouping import Around, around
+from forumbridge.desk.thread.hand import Decided, NotDone, Partly
 from forumbridge.desk.thread.notes import (
     CAUSE,
     Line,
@@ -33,8 +34,8 @@ from forumbridge.desk.thread.notes import (
     received,
     untold,
 )
-from forumbridge.desk.thread.sentences import standing
-from forumbridge.desk.thread.wishes import Talk, Unclear
+from forumbridge.desk.thread.sentences import Piece, standing
+from forumbridge.desk.thread.wishes import Each, Talk, Unclear
 from forumbridge.forum.port import same_name
 from forumbridge.narration.readback import comparable
 from forumbridge.storage.decisions import AlreadyDecided
@@ -98,16 +99,17 @@ def _carry_out(session: Session, revision: RevisionRow) -> None:
 def _next(session: Session, revision: RevisionRow, text: str, post: Received) -> None:
     """Decide the next sentence, read by itself (it may say several things), and carry it out."""
     start, end = post.places[len(post.lines)]
-    made, decided = _judged(session, revision, read_post(text[start:end], ground(session)))
+    made, decided = _judged(session, revision, text, (start, end))
     if len(post.places) == 1 and not decided and made == line(made["said"]):
         made = line(made["said"], asked=_NO_DECISION)
     if decided and any(one["decisions"] and one["said"] == made["said"] for one in post.lines):
         made, decided = line(made["said"], asked=_TWICE), ()
-    try:
-        _decide(session, revision, post, made, decided)
-    except AlreadyDecided as late:
-        made = line(made["said"], asked=_second(session, late.first))
-        _decide(session, revision, post, made, ())
+    while True:
+        try:
+            _decide(session, revision, post, made, decided)
+            break
+        except AlreadyDecided as late:
+            made, decided = _without(session, made, decided, late.first)
     if made["decisions"]:
         carry_out(session, only=made["decisions"])
 
@@ -137,6 +139,17 @@ def _decide(
     post.lines.append(made)
 
 
+def _without(
+    session: Session, made: Line, decided: Sequence[Decided], first: DecisionRow
+) -> tuple[Line, tuple[Decided, ...]]:
+    """The sentence without the question that somebody else had answered."""
+    others = tuple(one for one in decided if one.payload.get("review") != first.payload["review"])
+    why = " ".join(filter(None, (made.get("left"), _second(session, first))))
+    if not others or len(others) == len(decided):
+        return line(made["said"], asked=why), ()
+    return _partly(made["said"], why), others
+
+
 def _second(session: Session, first: DecisionRow) -> str:
     row = session.store.review.get(int(cast("int", first.payload["review"])))
     said = decided_already(first, row)
@@ -144,11 +157,14 @@ def _second(session: Session, first: DecisionRow) -> str:
 
 
 def _judged(
-    session: Session, revision: RevisionRow, sentences: Sequence[Sentence]
+    session: Session, revision: RevisionRow, text: str, place: tuple[int, int]
 ) -> tuple[Line, tuple[Decided, ...]]:
+    known = ground(session)
+    sentences = read_post(text[slice(*place)], known)
     said = " ".join(dict.fromkeys(one.text for one in sentences))
     judge = Judge(session, revision)
     decided: list[Decided] = []
+    left: list[str] = []
     for one in sentences:
         match one.read:
             case Talk():
@@ -156,14 +172,32 @@ def _judged(
             case Unclear(why):
                 return line(said, asked=why), ()
             case wish:
+                if isinstance(wish, Each):
+                    judge = replace(judge, around=_around(text, place[0], wish, known))
                 try:
                     came = judge.decide(wish, said)
                 except NotDone as no:
                     return line(said, asked=str(no)), ()
                 if isinstance(came, str):
                     return line(said, told=came), ()
+                if isinstance(came, Partly):
+                    left.append(came.left)
+                    came = came.decided
                 decided.extend(came)
-    return line(said), tuple(decided)
+    return _partly(said, " ".join(filter(None, left))), tuple(decided)
+
+
+def _partly(said: str, left: str) -> Line:
+    """A sentence to be carried out, and why some of it comes to nothing."""
+    made = line(said)
+    if left:
+        made["left"] = left
+    return made
+
+
+def _around(text: str, at: int, wish: Each, known: Ground) -> Around:
+    sentences = [(Piece(one.start, one.text), one.read) for one in read_post(text, known)]
+    return around(sentences, at, wish, known.questions)
 
 
 def ground(session: Session) -> Ground:

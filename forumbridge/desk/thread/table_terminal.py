@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
-from engine.cosa.inputs import Decide
 from engine.vocabulary import CharacterId
-from engine.vocabulary.choices import BreakTie, TieOutcome
 from forumbridge.cli import act as acts
-from forumbridge.cli.deciding import Decider, recording
 from forumbridge.cli.finding import find_character
-from forumbridge.cli.judging import game_ahead, require_possible
-from forumbridge.cli.session import Session, opened
+from forumbridge.cli.session import Session
 from forumbridge.composition import fold_game
 from forumbridge.config_files.game_file import load_game
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.desk.thread.terminal import TerminalHand
 from forumbridge.errors import UsageError
-from forumbridge.rulesets.cosa_codec import pack
 
 _EVERYBODYS = "En este juego el plazo es de todos: diga «prórroga de 12 horas», sin nombre."
 _NO_DEADLINE = "Ahora no corre ningún plazo que se pueda alargar."
@@ -48,8 +42,7 @@ class TableTerminalHand(TerminalHand):
 
     def commands(self) -> Mapping[str, Callable[..., Any]]:
         """Every act's function, without the terminal's options around it."""
-        found = {name: _undecorated(made) for name, made in acts.commands(self.rules).items()}
-        return found | ({"tie": _break_tie} if self.rules == "cosa" else {})
+        return {name: _undecorated(made) for name, made in acts.commands(self.rules).items()}
 
     def more_time(
         self, person: CharacterId | None, seconds: int, until: str, *, who: str, why: str
@@ -84,37 +77,3 @@ class TableTerminalHand(TerminalHand):
 
 def _undecorated(command: Callable[..., Any]) -> Callable[..., Any]:
     return cast("Callable[..., Any]", vars(command)["__wrapped__"])
-
-
-def _break_tie(folder: Path, whom: str, *, by: Decider) -> None:
-    """The Leader's word on a tie by the narrator's hand."""
-    with opened(folder) as session:
-        leader = game_ahead(session).summary().get("leader")
-        if not isinstance(leader, str):
-            raise UsageError(
-                "No hay Líder que deshaga el empate: lo hará el azar.",
-                advice="Dé el mando a alguien antes, o espere.",
-                code="SIN_LIDER",
-            )
-        outcome, target, says = _choice(session, whom)
-        now = session.clock.now()
-        given = Decide(
-            find_character(session.config, leader),
-            now,
-            f"narrador-{now}",
-            (BreakTie(outcome, target),),
-            source="narrator",
-        )
-        stored: Sequence[Any] = [pack(given, source=f"director:{by.who}")]
-        if require_possible(session, stored):
-            by.console.warn("Atención: con esto termina la partida, y no se puede deshacer.")
-        by.decide(session, recording(stored, f"en el empate {says}."))
-
-
-def _choice(session: Session, whom: str) -> tuple[TieOutcome | None, CharacterId | None, str]:
-    if whom == "todos":
-        return "todos", None, "mueren todos"
-    if whom == "ninguno":
-        return "ninguno", None, "no muere nadie"
-    who = find_character(session.config, whom)
-    return None, who, f"muere {next(c.name for c in session.config.characters if c.id == who)}"

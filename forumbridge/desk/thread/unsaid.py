@@ -9,6 +9,8 @@ from rapidfuzz.distance import OSA
 
 from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.numbers import NUMBER, value
+from forumbridge.desk.thread.phrases_answers import DROP, YES
+from forumbridge.desk.thread.phrases_groups import WHOLE
 from forumbridge.desk.thread.sentences import Piece
 from forumbridge.desk.thread.wishes import Read, Talk, Unclear
 
@@ -20,6 +22,13 @@ _OF_SOMEBODY = re.compile(r"(?:la|lo|el)(?: duda| cuestion| pregunta| asunto)? d
 _EVERYTHING = re.compile(
     r"(?:si|vale|ok|de acuerdo|acepta|acepto|confirma|ignora|descarta)(?: a| con)?"
     r" (?:todo|todas|las dos|las tres|ambas)\b|todo (?:ok|vale|correcto)\Z"
+)
+_SEVERAL = re.compile(
+    rf"(?:no )?(?:vale |si |ignora |acepta |ok )?(?:a )?{WHOLE}"
+    rf"(?:[:, ]+(?:no )?(?:{YES}|{DROP}|valen|igual|lo mismo)\b|[:, ]+no\s*\Z|\s*\Z)"
+)
+_HOURLY = re.compile(
+    rf"(?:vale |si |ok )?(?:de|desde) las {NUMBER} (?:a|hasta) las {NUMBER}[:, ]*(?:{YES}|{DROP})?"
 )
 _ABOUT = (
     "No entiendo qué decide sobre la {number}. Dígalo como «{number} b», «{number}: lo que quería"
@@ -49,6 +58,16 @@ _WHICH_POST = "Diga el número del mensaje: «mensaje 31 publicado». «qué hay
 _ORDER = "Parece una decisión, pero no la entiendo entera. Escriba «ayuda» y le digo cómo decirla."
 
 
+_WHICH = (
+    "No sé si decide sobre varias cuestiones. Dígalo como «12-14 vale», «de la 12 a la 14 ignora»,"
+    " «todas vale», «las demás ignora», o cada una por su número."
+)
+_HOURS = (
+    "No sé si son horas o cuestiones. Si son cuestiones, diga «de la 12 a la 14 vale»; si son"
+    " horas, no hace falta nada."
+)
+
+
 def unsaid(piece: Piece, ground: Ground) -> Read:
     """Why a sentence that no pattern accounts for decides nothing."""
     for found in _REFERS.finditer(piece.folded):
@@ -61,6 +80,10 @@ def unsaid(piece: Piece, ground: Ground) -> Read:
     if whose and whose[1] in ground.names:
         start = whose.start(1)
         return Unclear(_BY_NUMBER.format(name=piece.text[start : whose.end(1)]))
+    if _HOURLY.fullmatch(piece.folded):
+        return Unclear(_HOURS)
+    if ground.questions and _SEVERAL.match(piece.folded):
+        return Unclear(_WHICH)
     if _EVERYTHING.match(piece.folded):
         return Unclear(_EACH)
     named = re.match(r"(?:a )?((?:[a-zñ]+\s*){1,4}):\s*\S", piece.folded)

@@ -173,6 +173,33 @@ class Help:
     """«ayuda»: what can be said."""
 
 
+Span = tuple[int, int]
+"""The first and the last of some numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class These:
+    """Several told together: by their numbers, or (no spans) all that wait and are not named."""
+
+    spans: tuple[Span, ...] = ()
+    but: tuple[Span, ...] = ()
+    count: int = 0
+    """How many there must be; 0 if he did not say."""
+    dated: bool = False
+    """«10-12», and nothing else: it could be a date."""
+    vague: bool = False
+    """«todas»: nothing says that questions are meant, and not messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """«de la 12 a la 15 vale», «las demás igual»: the same of each; the number of `how` is 0."""
+
+    these: These
+    how: Choose | Agree | Mean | Ignore | Done | Ask | Messages | None
+    """None: what was said of the others in the same post."""
+
+
 Wish = (
     Choose
     | Agree
@@ -193,6 +220,7 @@ Wish = (
     | Back
     | GoOn
     | Help
+    | Each
 )
 
 

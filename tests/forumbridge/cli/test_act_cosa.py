@@ -139,6 +139,12 @@ def test_status_says_where_the_game_is_and_until_when(voting: Path, cli: Any) ->
     assert "17" in told.split("votando.")[1]
 
 
+def test_a_tie_is_broken_by_hand_only_where_there_is_one(voting: Path, cli: Any) -> None:
+    for whom in ("marta", "todos", "ninguno"):
+        said = cli("act", "cosa", "tie", voting, whom)
+        assert "ACTO_IMPOSIBLE" in said.err or "SIN_LIDER" in said.err
+
+
 def test_a_vote_declared_for_somebody_is_judged_at_once(voting: Path, cli: Any) -> None:
     said = cli("declare", voting, "marta", "Voto a Olaf", "--source", "mp")
     assert said.code == 0, said.everything
@@ -150,6 +156,7 @@ def test_a_vote_declared_for_somebody_is_judged_at_once(voting: Path, cli: Any) 
 def test_every_act_of_the_rules_is_a_command_and_has_spanish_help(cli: Any) -> None:
     kinds = {kind for union in get_args(DirectorAct) for kind in (get_args(union) or (union,))}
     words = {one.__dataclass_fields__["kind"].default for one in kinds - {Pause, Resume}}
+    words.add("decide")  # the Leader's word on a tie
     assert {act.kinds[0] for act in BOOK.acts.values()} == words
     for name in BOOK.acts:
         said = cli("act", "cosa", name, "--help")
