@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import cast
 
 from engine.vocabulary import (
+    Abstain,
     Action,
     CharacterId,
     Declaration,
     Gazetteer,
     ProposeTeam,
+    Reading,
     RequestKind,
     Standpoint,
     action_to_wire,
@@ -122,11 +124,40 @@ def answer_decisions(
     html = item.get("html")
     text = from_html(str(html)) if html else from_plain(str(item.get("text", "")))
     view = standpoint_of(context, gazetteer)
+    standing: tuple[Reading, ...] = ()
     for earlier in cast("Sequence[Mapping[str, object]]", context.get("history") or ()):
         told = read_decisions(from_plain(str(earlier.get("text", ""))), view, book)
+        standing = (*still_standing(standing, told), *told.readings)
         view = on_record(view, told)
     declaration = read_decisions(text, view, book)
-    return {"id": item.get("id"), **as_wire(declaration, text)}
+    answered = as_wire(declaration, text)
+    before = [_unspanned(r) for r in still_standing(standing, declaration)]
+    return {"id": item.get("id"), **answered, "actions": [*before, *answered["actions"]]}
+
+
+_ANSWERS = frozenset(("APROBAR", "RECHAZAR", "ABSTENCION"))
+_BALLOTS = frozenset(("VOTAR", "CAMBIAR_VOTO"))
+
+
+def still_standing(before: tuple[Reading, ...], told: Declaration) -> tuple[Reading, ...]:
+    """What earlier posts declared and this one neither decides anew nor takes back."""
+    if any(r.kind is RequestKind.WITHDRAW for r in told.requests):
+        return ()
+    slots = {_slot(r.action) for r in told.readings}
+    if any(isinstance(r.action, Abstain) for r in told.readings):
+        return ()
+    return tuple(r for r in before if _slot(r.action) not in slots)
+
+
+def _slot(action: Action) -> str:
+    verb = str(action_to_wire(action)["verb"])
+    return "VOTAR" if verb in _BALLOTS else "APROBAR" if verb in _ANSWERS else verb
+
+
+def _unspanned(reading: Reading) -> dict[str, object]:
+    """A decision of an earlier post, which a later one leaves as it was."""
+    told = _labelled(reading.action)
+    return {"phase": None, **told, "status": reading.status.value, "span": None}
 
 
 def _labelled(action: Action) -> dict[str, object]:
@@ -139,7 +170,7 @@ def _labelled(action: Action) -> dict[str, object]:
     return {"verb": wire["verb"], "args": args, **beside}
 
 
-def as_wire(declaration: Declaration, text: MarkedText) -> dict[str, object]:
+def as_wire(declaration: Declaration, text: MarkedText) -> dict[str, list[dict[str, object]]]:
     """The decisions and notices as the batch contract writes them."""
     actions: list[dict[str, object]] = [
         {"phase": None, **_labelled(r.action), "status": r.status.value,
@@ -151,5 +182,7 @@ def as_wire(declaration: Declaration, text: MarkedText) -> dict[str, object]:
         told = {"args": args, "status": request.status.value}
         span = list(text.to_source(request.span))
         actions.append({"phase": None, "verb": request.kind.value, **told, "span": span})
-    warnings = [{"code": n.code, "span": list(text.to_source(n.span))} for n in declaration.notices]
+    warnings: list[dict[str, object]] = [
+        {"code": n.code, "span": list(text.to_source(n.span))} for n in declaration.notices
+    ]
     return {"actions": actions, "warnings": warnings}

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.vocabulary import Span, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
-from parsers.decisions.signals import clauses, negated, signalled
+from parsers.decisions.refusing import wished
+from parsers.decisions.signals import NO, clauses, negated, signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
@@ -35,7 +36,9 @@ def parts(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> tuple[Spa
     whole = weigh(unit, view, book) if len(groups) > 1 else None
     if whole is None or set(unit.text) & set("?¿") or words_of_speech(ink.folded, span):
         return (span,)
-    if any(signalled(unit, book, name, whole.used) for name in _DOUBTING):
+    said = [(at, len(p)) for p in book.signals["propia_muerte"] for at in unit.find(p)]
+    dying = {i for at, size in said for i in range(at, at + size)}
+    if any(signalled(unit, book, name, whole.used | dying) for name in _DOUBTING):
         return (span,)
     for left, right in _halves(unit):
         one, other = (weigh(unit_of(ink, s, view, book), view, book) for s in (left, right))
@@ -85,6 +88,8 @@ def without_premise(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) ->
         if found.weak and found.verb not in (view.open if plain else view.open[:1]):
             continue
         head = unit_of(ink, Span(unit.items[0].start, unit.items[at - 1].end), view, book)
+        if wished(head) and {tail.items[i].form for i in found.used} <= NO:
+            continue  # `me gustaría matar a Leo, pero no`
         if not _leads(ink, head, view, book, plain=plain):
             return tail, found.weak or (plain and found.firm)
     return unit, False
@@ -134,7 +139,7 @@ def _leads(ink: Ink, head: Unit, view: Standpoint, book: Phrasebook, *, plain: b
     if set(head.text) & set("?¿") or any(signalled(head, book, n, frozenset()) for n in names):
         return True
     found = weigh(head, view, book)
-    if found is None or not found.used or found.weak:
+    if found is None or not found.used or found.weak or wished(head):
         return False
     if found.verb in _NAMING and _former(head):
         return False  # `pensaba votar a Leo, pero voto a Bo`

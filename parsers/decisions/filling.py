@@ -6,33 +6,21 @@ from dataclasses import replace
 
 from engine.vocabulary import (
     BLANK,
-    Abstain,
     Action,
-    Analyse,
-    Approve,
     BreakTie,
-    ChangeVote,
     CharacterId,
-    ElectLeader,
-    HeroAct,
-    LastShot,
     Level,
-    NameLovers,
-    NameSeer,
-    NameSuccessor,
-    OpenVote,
-    PackAct,
-    PlayCard,
     ProposeTeam,
-    Reject,
     Standpoint,
-    Vote,
-)  # fmt: skip
+)
+from parsers.decisions.actions import action_of
 from parsers.decisions.asking import Case, Filled
+from parsers.decisions.fallbacks import steps_in
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.referring import Mentioned, author, looked_back
+from parsers.decisions.swapping import changed_team
 from parsers.decisions.unit import Person, Unit
-from parsers.decisions.weighing import LISTS, Weighed, targets
+from parsers.decisions.weighing import LISTS, SOMEBODY, Weighed, targets
 from parsers.folding import words
 
 _SELF = frozenset(("EQUIPO", "ENAMORAR", "ELEGIR_LIDER"))
@@ -56,7 +44,6 @@ _SAVING = frozenset(
         "sigue",
     )
 )
-_INSTEAD = (("en", "lugar", "de"), ("en", "vez", "de"))
 _SAVING_MANY = frozenset(("salvan", "salven", "viven", "vivan", "quedan", "queden"))
 
 
@@ -151,6 +138,7 @@ def _blank_or_name(this: Case) -> None:
 def _names(this: Case, people: list[Person]) -> list[CharacterId]:
     names: list[CharacterId] = []
     called: dict[CharacterId, str] = {}
+    unsettled: list[tuple[CharacterId, ...]] = []
     for person in sorted(people, key=lambda p: p.first):
         said = this.words(person.first, person.last)
         match person.candidates:
@@ -164,7 +152,11 @@ def _names(this: Case, people: list[Person]) -> list[CharacterId]:
             case several:
                 this.ask_who(several)
                 this.result.candidates = _each(this.found, several)
+                unsettled.append(several)
     unique = list(dict.fromkeys(names))
+    if len(unsettled) == 1 and this.found.verb in LISTS:
+        each = (action_of(this.found, [*unique, who]) for who in unsettled[0])
+        this.result.candidates = tuple(a for a in each if a is not None)
     if len(unique) < len(names) and this.found.verb in LISTS and not _only(this.unit, people):
         this.tell("LISTA_REPETIDA")
         this.result.asked = True
@@ -222,7 +214,9 @@ def _make(this: Case, names: list[CharacterId]) -> None:
     if verb in LISTS:
         _list(this, names, forms)
         return
-    ordered = verb in ("SUCESOR", "DISPARAR") and (len(names) > 2 or "orden" in forms)
+    ordered = verb in ("SUCESOR", "DISPARAR") and (
+        len(names) > 2 or "orden" in forms or steps_in(unit)
+    )
     if len(names) > 1 and not ordered:
         if {n.code for n in result.notices} <= _OF_ONE:
             kept = [n for n in result.notices if n.code == "OBJETIVO_PROPIO"]
@@ -257,59 +251,43 @@ _OF_ONE = frozenset(("OBJETIVO_SIN_CONFIRMAR", "OBJETIVO_PROPIO"))
 
 
 def _strange(unit: Unit, found: Weighed) -> tuple[int, ...]:
-    """The items of a name that nobody has, where one was due."""
+    """The items of a name that nobody has, where one was due: words with a capital, or what alone
+    ends the sentence behind an `a` or a `para` (`voto a nuria`, `mi voto es para el mayordomo`)."""
     after = [i for i in found.spare if found.used and i > min(found.used)]
     name = [i for i in after if unit.items[i].capital]
     run = [i for at, i in enumerate(name) if i == name[0] + at]
-    return tuple(run)
+    if run or not after:
+        return tuple(run)
+    ahead = [i.form for i in unit.items[max(0, after[0] - 2) : after[0]]]
+    led = bool(_GOVERNS.intersection(ahead[-1:])) or (
+        ahead[-1:] in (["el"], ["la"]) and bool(_GOVERNS.intersection(ahead[:-1]))
+    )
+    alone = len(after) == 1 and after[0] == len(unit.items) - 1
+    return tuple(after) if led and alone and not _ANYBODY.intersection(unit.forms()) else ()
+
+
+_GOVERNS = frozenset(("a", "al", "por", "para", "contra"))
+_ANYBODY = frozenset(("quien", "ese", "esa", "ella", "nadie", "todos", "mas", *SOMEBODY))
 
 
 def _list(this: Case, names: list[CharacterId], forms: set[str]) -> None:
     found = this.found
     this.result.action = action_of(found, names)
-    if found.verb == "EQUIPO" and (changed := _changed(this, names, forms)) is not None:
+    if found.verb == "EQUIPO" and (changed := changed_team(this, names, forms)) is not None:
         this.result.action = ProposeTeam(changed)
         this.result.unsure = True
         if not changed:
             this.ask("REDECLARACION_DUDOSA")
         return
     wanted = _wanted(found, this.view, forms, len(names))
+    if any(n.code == "PERSONAJE_AMBIGUO" for n in this.result.notices):
+        this.result.action = action_of(found, [])
+        return
     if not names and not this.result.asked:
         this.ask("OBJETIVO_FALTA")
     elif names and wanted is not None and len(names) != wanted:
         code = "LISTA_INCOMPLETA" if len(names) < wanted else "LISTA_EXCESO"
         this.ask(code, dichas=str(len(names)), hacen=str(wanted))
-
-
-def _changed(
-    this: Case, names: list[CharacterId], forms: set[str]
-) -> tuple[CharacterId, ...] | None:
-    """The team on record with one swapped for another (`entra Nina por Olaf`): empty if that can't
-    be told, None if the sentence lists a team."""
-    unit, team = this.unit, this.view.team
-    swaps = forms & {"por"} and forms & {"entra", "sale", "cambio", "cambiamos", "sustituyo"}
-    swaps = swaps or (forms & _OUT and forms & _IN)
-    instead = unit.dropped and any(True for p in _INSTEAD for _ in unit.find(p))
-    if not (swaps or instead) or len(names) > 2:
-        return None
-    known = [c for p in unit.persons for c in p.candidates if len(p.candidates) == 1]
-    out = [c for c in known if c in team]
-    new = [c for c in known if c not in team]
-    if len(new) == 1 and not out:
-        out = [c for c in _dropped_people(unit, this.view) if c in team]
-    if len(out) != 1 or len(new) != 1:
-        return ()
-    return tuple(new[0] if c == out[0] else c for c in team)
-
-
-def _dropped_people(unit: Unit, view: Standpoint) -> list[CharacterId]:
-    """Those of the team whose names were taken back in a sentence."""
-    gone = {unit.items[i].form for i in unit.dropped}
-    return [c for c in view.team if gone & set(words(view.gazetteer.persons[c].name))]
-
-
-_OUT = frozenset(("saco", "quito", "sale", "fuera", "quitamos", "sacamos", "bajo", "cae"))
-_IN = frozenset(("meto", "pongo", "entra", "dentro", "metemos", "ponemos", "subo"))
 
 
 def _wanted(found: Weighed, view: Standpoint, forms: set[str], told: int) -> int | None:
@@ -392,47 +370,3 @@ def _broken(unit: Unit, person: Person, index: int, *, many: bool) -> bool:
     return any(
         set(unit.gap(i)) & set(",;:") or (unit.items[i].form == "y" and not many) for i in between
     )
-
-
-def action_of(found: Weighed, names: list[CharacterId]) -> Action | None:
-    """The action of a decision with these names."""
-    first = names[0] if names else None
-    blank = found.kind == "blanco"
-    match found.verb, found.kind:
-        case "VOTAR", _:
-            return Vote(first, blank)
-        case "CAMBIAR_VOTO", _:
-            return ChangeVote(first, blank)
-        case "ELEGIR_LIDER", _:
-            return ElectLeader(first, blank)
-        case "DESEMPATE", "todos":
-            return BreakTie("todos")
-        case "DESEMPATE", "ninguno":
-            return BreakTie("ninguno")
-        case "DESEMPATE", _:
-            return BreakTie(None, first)
-        case "SUCESOR", kind:
-            return NameSuccessor(first, tuple(names), kind == "nadie")
-        case "ANALIZAR", _:
-            return Analyse(tuple(names))
-        case "HEROE", ("matar" | "salvar" | "patrullar" | "nada") as deed:
-            return HeroAct(deed, first)
-        case "COSA", ("matar" | "elegir" | "nada") as deed:
-            return PackAct(deed, first)
-        case "ENAMORAR", _:
-            return NameLovers(tuple(names))
-        case "DISPARAR", _:
-            return LastShot(first, tuple(names))
-        case "EQUIPO", _:
-            return ProposeTeam(tuple(names))
-        case "CARTA", ("aldea" | "lobo") as card:
-            return PlayCard(card)
-        case "ASESINAR_VIDENTE", _:
-            return NameSeer(first)
-        case _:
-            return {
-                "VOTACION": OpenVote(),
-                "APROBAR": Approve(),
-                "RECHAZAR": Reject(),
-                "ABSTENCION": Abstain(),
-            }.get(found.verb)

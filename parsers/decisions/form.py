@@ -37,7 +37,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 SIGNALS = (
     "duda", "condicion", "pasado", "despues", "descarte", "exclusion", "correccion", "conector",
     "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte", "relato",
-    "confirmacion",
+    "confirmacion", "trato", "disculpa", "deseo", "negativa", "adhesion",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")

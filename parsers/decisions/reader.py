@@ -15,20 +15,26 @@ from engine.vocabulary import (
     Standpoint,
     Status,
 )
+from parsers.decisions.addressing import spoken_to, without_addressed
 from parsers.decisions.cutting import parts, without_premise
 from parsers.decisions.extensions import asks_for_time
-from parsers.decisions.filling import Filled, filled
+from parsers.decisions.fallbacks import with_fallback
+from parsers.decisions.filling import filled
 from parsers.decisions.gist import gist
-from parsers.decisions.leading import to_whoever_leads
+from parsers.decisions.grading import UNDECIDED, status_of, too_much
+from parsers.decisions.leading import proposes_aloud, to_whoever_leads
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.quieting import quieted
 from parsers.decisions.referring import Mentioned, mentioned, only_author
+from parsers.decisions.refusing import only_wished, refuses
 from parsers.decisions.remarks import amid, chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled
 from parsers.decisions.signals import negated, put_off, signalled, signalled_after
+from parsers.decisions.standing_firm import without_denial
+from parsers.decisions.telling_apart import completes
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import sentences, unit_of, without_reason
-from parsers.decisions.unread import out_of_turn, unread
+from parsers.decisions.unread import LEFT_OUT, out_of_turn, unread
 from parsers.decisions.weighing import (
     FOR_NOW,
     LISTS,
@@ -44,25 +50,6 @@ from parsers.names import names_of
 from parsers.notices import notice, unique
 from parsers.speech import words_of_speech
 from parsers.unread import folded_without_it, notices_of_it
-
-_NIGHT = frozenset(("ELEGIR_LIDER", "ANALIZAR", "HEROE", "COSA"))
-"""Decisions in which a hedge is accepted (A4.1): they may be changed until they close."""
-_UNDECIDED = frozenset(
-    (
-        "no se",
-        "no lo se",
-        "dudo",
-        "dudo entre",
-        "depende",
-        "o quien sea",
-        "quien sea",
-        "cualquiera",
-        "estoy pensando",
-        "pensando en",
-        "a saber",
-        "no tengo claro",
-    )
-)
 
 
 def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Declaration:
@@ -82,8 +69,9 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     if not (post.found or post.requests) and post.notices:
         post.found, post.notices = gist(ink, post.units, view, book, post.notices)
     readings = settled(ink, post.found, post.notices)
-    if not (readings or post.requests or post.notices):
-        post.notices += unread(ink, view, book)
+    told = [n for n in post.notices if n.code not in LEFT_OUT]
+    if not (readings or post.requests or told):
+        post.notices += unread(ink, view, book, quoting=bool(post.notices))
     return Declaration(readings, tuple(post.requests), unique(post.notices))
 
 
@@ -161,19 +149,30 @@ def _doubted(found: Found, ink: Ink, span: Span, notices: list[Notice]) -> Found
 def _joined(ink: Ink, view: Standpoint, book: Phrasebook) -> tuple[Span, ...]:
     """The sentences, with the lines of a list of names put together."""
     found: list[Span] = []
-    listing = False
+    listing = lacking = False
+    last: Unit | None = None
     for span in sentences(ink):
         unit = unit_of(ink, span, view, book)
         weighed = weigh(unit, view, book)
         bare = bool(unit.persons) and (
             weighed is None or (weighed.weak and not weighed.used and not weighed.spare)
         )
-        if listing and (bare or only_author(unit)) and found:
+        goes_on = (listing or lacking) and (bare or only_author(unit))
+        if found and (goes_on or (last is not None and completes(last, unit))):
             found[-1] = Span(found[-1].start, span.end)
+            last = unit_of(ink, found[-1], view, book)
             continue
         found.append(span)
+        last = unit
         listing = weighed is not None and weighed.verb in LISTS and not weighed.told
+        lacking = weighed is not None and _lacks_name(unit, weighed)
     return tuple(found)
+
+
+def _lacks_name(unit: Unit, weighed: Weighed) -> bool:
+    """Whether a change is told whole but for the name (`cambio mi voto. A Leo`)."""
+    alone = weighed.verb == "CAMBIAR_VOTO" and not (weighed.kind or unit.persons)
+    return alone and bool(weighed.used) and not (weighed.told or set(unit.text) & set("?¿"))
 
 
 def _read_one(
@@ -197,10 +196,17 @@ def _read_one(
             return
     if weighed is None:
         return
+    plain = without_denial(ink, unit, view, book)
+    if plain is not unit:
+        unit, weighed = plain, weigh(plain, view, book) or weighed
     unit, weighed, rest = _without_reason(ink, unit, weighed, view, book)
-    aside = without_asides(unit, weighed, book)
-    if aside is not unit:
-        unit, weighed = aside, weigh(aside, view, book) or weighed
+    for apart in (
+        with_fallback(unit, weighed), without_addressed(unit, weighed, view),
+        without_asides(unit, weighed, book),
+    ):  # fmt: skip
+        if apart is not unit:
+            unit, weighed = apart, weigh(apart, view, book) or weighed
+            break
     firm = weighed.firm
     level = Level.BLOCK if firm else Level.ASK
     if weighed.verb in REQUESTS and "?" not in unit.text and not weighed.told:
@@ -210,16 +216,19 @@ def _read_one(
         status = Status.PROVISIONAL if weighed.spare else Status.ACCEPTED
         requests.append(Request(RequestKind(weighed.verb), span, status=status))
         return
-    talk = _talk(ink, unit, weighed, book, span, said, level)
+    talk = _talk(ink, unit, weighed, view, book, said, level)
     if talk is None and (amid(unit, weighed, book) or to_whoever_leads(unit, weighed, view)):
         talk = notice("PROSA_DUDOSA", span, texto=said)
     if talk is not None and talk.code != "PREGUNTA" and chatter(unit, weighed):
+        talk = notice("PROSA_DUDOSA", span, texto=said)
+    address = spoken_to(unit, weighed, book) if talk is None else ""
+    if address == "talk":
         talk = notice("PROSA_DUDOSA", span, texto=said)
     if talk is not None:
         notices.append(talk)
         if talk.code != "CONDICIONAL" or weighed.weak or not (firm or _after(unit, weighed, book)):
             return
-    if talk is None and weighed.spare and _too_much(weighed):
+    if talk is None and weighed.spare and too_much(weighed):
         code = "VERBO_AMBIGUO" if weighed.rival else "PROSA_DUDOSA"
         notices.append(notice(code, span, texto=said))
         return
@@ -234,9 +243,13 @@ def _read_one(
         notices.append(notice("PROSA_DUDOSA", span, texto=said))
         return
     status = Status.ASKED
-    if talk is None:
+    if address:
+        doubtful = doubts(weighed.verb, firm=firm)
+        notices += [notice(code, span, texto=said, level=level) for code in doubtful]
+    elif talk is None:
+        unsure = unsure or words_of_speech(ink.folded, span)
         result.unsure = result.unsure or unsure or bool(unit.dropped and not weighed.used)
-        status = _status(ink, unit, rest, weighed, book, result, span, said)
+        status = status_of(ink, unit, rest, weighed, book, result, span, said)
     notices += result.notices
     options = result.candidates or ((result.action,) if status is Status.ASKED else ())
     found.append(Found(weighed.verb, Reading(result.action, None, status, span, options), firm))
@@ -280,12 +293,19 @@ def _first_end(unit: Unit, weighed: Weighed) -> int:
 
 
 def _talk(
-    ink: Ink, unit: Unit, weighed: Weighed, book: Phrasebook, span: Span, said: str, level: Level
-) -> Notice | None:
+    ink: Ink, unit: Unit, weighed: Weighed, view: Standpoint, book: Phrasebook, said: str,
+    level: Level,
+) -> Notice | None:  # fmt: skip
     """Why a sentence decides nothing, if so."""
+    span = unit.span
     if "?" in unit.text or "¿" in unit.text:
         return notice("PREGUNTA", span, texto=said)
-    if weighed.told or unit.text.startswith('"') or words_of_speech(ink.folded, span):
+    if signalled(unit, book, "deseo", frozenset()) or only_wished(unit):
+        return notice("PROSA_DUDOSA", span, texto=said)
+    if refuses(unit, weighed, book):
+        return notice("NEGACION", span, texto=said, level=level)
+    spoken = words_of_speech(ink.folded, span) and not proposes_aloud(ink, unit, weighed, view)
+    if weighed.told or unit.text.startswith('"') or spoken:
         return notice("PROSA_DUDOSA", span, texto=said)
     dying = weighed.verb in ("SUCESOR", "DISPARAR") and any(
         True for p in book.signals["propia_muerte"] for _ in unit.find(p)
@@ -303,13 +323,13 @@ def _talk(
     doubt = signalled(unit, book, "duda", weighed.used)
     told = "" if doubt is None else " ".join(doubt)
     unsaid = not weighed.used and told not in FOR_NOW
-    if told and weighed.weak and (unsaid or told in _UNDECIDED):
+    if told and weighed.weak and (unsaid or told in UNDECIDED):
         return notice("PROSA_DUDOSA", span, texto=said)
     refused = weighed.confirm and bool(unit.persons) and _says_no(unit, weighed)
     if refused or (weighed.kind != "nada" and negated(unit, weighed.used, book)):
         if weighed.weak:
             return notice("PROSA_DUDOSA", span, texto=said)
-        if told in _UNDECIDED:
+        if told in UNDECIDED:
             return notice("HIPOTETICO", span, texto=said, level=level)
         return notice("NEGACION", span, texto=said, level=level)
     if unit.persons and all(followed(unit.forms(), p.first) for p in unit.persons):
@@ -320,84 +340,3 @@ def _talk(
 def _says_no(unit: Unit, weighed: Weighed) -> bool:
     """Whether the words to be confirmed refuse (`no pienso votar a Olaf`)."""
     return any(unit.items[i].form in ("no", "paso", "ni") for i in weighed.used)
-
-
-def _too_much(weighed: Weighed) -> bool:
-    """Whether so much is unaccounted for that the words are no decision at all."""
-    if weighed.kind == "nada":
-        return len(weighed.spare) > (2 if weighed.weak else 5)  # it does as silence would
-    if weighed.verb in NO_TARGET and not weighed.firm and not weighed.verbal:
-        return True
-    most = 4 if weighed.firm else 3 if weighed.verbal else 1
-    return weighed.weak or len(weighed.spare) > most
-
-
-def _status(
-    ink: Ink, unit: Unit, rest: Unit | None, weighed: Weighed, book: Phrasebook, result: Filled,
-    span: Span, said: str,
-) -> Status:  # fmt: skip
-    firm = weighed.firm
-    doubt = signalled(unit, book, "duda", weighed.used)
-    names = ("ironia", "retractacion", *(("risa",) if firm else ()))
-    taken_back = any(signalled(unit, book, n, weighed.used) for n in names) or (
-        rest is not None
-        and any(
-            signalled(rest, book, n, frozenset())
-            for n in names
-            if n != "risa" or not _concedes(rest)
-        )
-    )
-    undecided = doubt is not None and " ".join(doubt) in _UNDECIDED
-    dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
-    later = (
-        firm
-        and not dying
-        and any(signalled(unit, book, n, weighed.used) for n in ("pasado", "despues", "relato"))
-    )
-    hedged = (doubt is not None or weighed.future) and (weighed.verb not in _NIGHT or firm)
-    if result.asked and not firm:
-        return Status.ASKED
-    if hedged or undecided or taken_back or later or weighed.rival or weighed.confirm:
-        codes = doubts(weighed.verb, firm=firm, hedged=hedged or undecided)
-        level = Level.BLOCK if firm else None
-        result.notices += [notice(c, span, texto=said, level=level) for c in codes]
-        return Status.ASKED
-    if result.asked:
-        if firm and weighed.spare:
-            code = doubts(weighed.verb, firm=firm)[0]
-            result.notices.append(notice(code, span, texto=said))
-        return Status.ASKED
-    if weighed.verb == "CAMBIAR_VOTO" or (firm and (weighed.spare or result.unsure)):
-        result.notices.append(notice("IRREVOCABLE_DUDOSA", span, texto=said))
-        return Status.ASKED
-    laughed = signalled(unit, book, "risa", weighed.used) is not None
-    changed = weighed.verb == "ELEGIR_LIDER" and _changes(unit, weighed)
-    if not (weighed.spare or result.unsure or laughed or changed):
-        return Status.ACCEPTED
-    if weighed.spare:
-        result.notices.append(_left(ink, unit, weighed))
-    return Status.PROVISIONAL
-
-
-def _concedes(rest: Unit) -> bool:
-    """Whether a laugh is about what is conceded (`aunque me lo devuelva, jaja`)."""
-    return rest.forms()[:1] == ("aunque",) and len(rest.items) > 4
-
-
-def _changes(unit: Unit, weighed: Weighed) -> bool:
-    """Whether a vote is told as a change behind talk of how it came (`lo pensé y cambio el voto`):
-    its author sees it repeated."""
-    return min(weighed.used, default=0) > 0 and any(
-        unit.items[i].form in ("cambio", "cambiar", "cambiamos") for i in weighed.used
-    )
-
-
-def _left(ink: Ink, unit: Unit, weighed: Weighed) -> Notice:
-    """What a decision that is read all the same leaves unexplained: words that might bear on it,
-    or only what adorns it (`con el farol en la mano`)."""
-    items = [unit.items[i] for i in weighed.spare]
-    where = Span(items[0].start, items[-1].end)
-    inside = [i for i in items if i.start > unit.items[0].start]
-    named = weighed.verb not in NO_TARGET and any(i.capital for i in inside)
-    code = "TEXTO_SIN_EXPLICAR" if named else "PROSA_DUDOSA"
-    return notice(code, where, texto=ink.said(where))

@@ -23,7 +23,13 @@ def mentioned(unit: Unit) -> Mentioned:
     """Those whom a sentence names; nobody where one of its names could be several people's."""
     if any(len(p.candidates) != 1 for p in unit.persons):
         return ()
-    return tuple(dict.fromkeys(p.candidates[0] for p in unit.persons))
+    said = [p for p in unit.persons if not _left_out(unit, p)]
+    return tuple(dict.fromkeys(p.candidates[0] for p in said))
+
+
+def _left_out(unit: Unit, person: Person) -> bool:
+    """Whether somebody is only named as not the one (`ni Leo ni Bo, …`)."""
+    return unit.items[person.first - 1].form == "ni" if person.first else False
 
 
 def author(unit: Unit, verb: str, people: list[Person], me: CharacterId) -> list[Person]:
@@ -74,7 +80,9 @@ def _pronoun(unit: Unit, found: Weighed) -> str | None:
         behind = index + 1
         if stressed(unit, index):
             return form
-        if form in _CLITICS and (index in found.used or behind in found.used):
+        verb = found.verbal and behind in found.used  # `los novios` are no pronoun
+        told = index in found.used and (found.verbal or found.verb not in LISTS)
+        if form in _CLITICS and (told or verb):
             if behind < len(forms) and unit.items[behind].capital:
                 continue
             if any(p.first == behind for p in unit.persons):

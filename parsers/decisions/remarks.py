@@ -52,7 +52,12 @@ def remark(unit: Unit, found: Weighed, book: Phrasebook) -> int | None:
     if found.used and _takes_leave(unit, at) and not any(p.first > at for p in unit.persons):
         spoilt = any(signalled(_behind(unit, at), book, n, frozenset()) for n in _SPOILING)
         return None if spoilt or _adds(unit, at) else item.start
-    why = item.form in _WHY or _because(unit, at) or (found.verb in NO_TARGET and _his(unit, at))
+    exclaims = item.raw.lower() in ("qué", "quién", "cuánto")
+    why = (
+        (item.form in _WHY and not exclaims)
+        or _because(unit, at)
+        or (found.verb in NO_TARGET and _his(unit, at))
+    )
     if not (why or (found.used and (gap or item.form in _BESIDE))):
         return None
     if any(i >= at for i in unit.dropped):

@@ -14,6 +14,7 @@ from parsers.decisions.dropping import (
     without_subject,
 )
 from parsers.decisions.phrasebook import Phrasebook
+from parsers.decisions.telling_apart import told_apart
 from parsers.decisions.unit import Item, Person, Unit
 from parsers.entities import PersonMention, entities_of
 from parsers.ink import Ink
@@ -43,6 +44,8 @@ def sentences(ink: Ink) -> tuple[Span, ...]:
 def without_reason(ink: Ink, span: Span, after: int) -> Span:
     """A sentence without the reason given behind what it decides (`…, que no habla`)."""
     reason = _REASON.search(ink.folded, after, span.end)
+    while reason is not None and "qué" in ink.text[reason.start() : reason.end() + 3].lower():
+        reason = _REASON.search(ink.folded, reason.end(), span.end)  # `Leo, qué ojo tienes`
     return span if reason is None else Span(span.start, reason.start())
 
 
@@ -75,7 +78,8 @@ def unit_of(ink: Ink, span: Span, view: Standpoint, book: Phrasebook) -> Unit:
     named += _leading(items, view) if not named else []
     named.sort(key=lambda p: p.first)
     people = tuple(_among_living(p, view) for p in named)
-    unit = without_subject(Unit(span, text, tuple(items), people, clitic=clitic), view, book)
+    unit = Unit(span, text, tuple(items), people, clitic=clitic)
+    unit = without_subject(told_apart(unit, view, ink.names.person_features), view, book)
     unit = without_neither(without_premises(unit, book))
     return without_dropped(unit, view, book)
 
@@ -169,7 +173,8 @@ def _one_slip(form: str, word: str) -> bool:
     return any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
 
 
-_SERVANT = frozenset(("servidor", "servidora", "menda", "suscribe"))
+_SERVANT = frozenset(("servidor", "servidora", "menda", "suscribe", "firmante"))
+_SELF_ARTICLES = frozenset(("un", "una", "el", "la", "este", "esta", "que", "quien", "mi"))
 
 
 def _myself(items: list[Item], taken: set[int], view: Standpoint) -> list[Person]:
@@ -182,7 +187,16 @@ def _myself(items: list[Item], taken: set[int], view: Standpoint) -> list[Person
             continue
         if item.form in ("mi", "yo") and after in ("mismo", "misma"):
             found.append(Person(index, index + 1, (view.me,)))
-        elif item.form in _SERVANT and ahead in ("un", "una", "el", "la", "este", "esta", "que"):
+        elif item.form in _SERVANT and ahead in (
+            "un",
+            "una",
+            "el",
+            "la",
+            "este",
+            "esta",
+            "quien",
+            "mi",
+        ):
             found.append(Person(index - 1, index, (view.me,)))
         elif item.form == "conmigo" or (
             (ahead == "a" or _voting_for(items, index)) and _stressed_me(item, after)

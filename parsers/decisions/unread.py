@@ -39,14 +39,20 @@ def out_of_turn(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) -> Not
     return notice(code, unit.span, texto=ink.said(unit.span))
 
 
-def unread(ink: Ink, view: Standpoint, book: Phrasebook) -> list[Notice]:
-    """That nothing of a post was taken for a decision; nothing where it only greets."""
+LEFT_OUT = frozenset(("CITA_IGNORADA", "CODIGO_IGNORADO", "FIRMA_IGNORADA", "EDICION_IGNORADA"))
+"""What is told of a part of a post that is none of its author's words."""
+
+
+def unread(ink: Ink, view: Standpoint, book: Phrasebook, *, quoting: bool = False) -> list[Notice]:
+    """That nothing of a post was taken for a decision; nothing where it only greets.
+    Behind a quotation, words that only join in (`yo también`) are no greeting."""
     text = ink.folded
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
     if start >= end:
         return []
     span = Span(start, end)
     unit = unit_of(ink, span, view, book)
-    if set(range(len(unit.items))) <= fillers_of(unit, book):
+    joins = quoting and any(True for p in book.signals["adhesion"] for _ in unit.find(p))
+    if not joins and set(range(len(unit.items))) <= fillers_of(unit, book):
         return []
     return [notice("PROSA_DUDOSA", span, texto=ink.said(span))]

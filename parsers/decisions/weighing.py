@@ -40,6 +40,8 @@ SOMEBODY = frozenset(
 )
 """Words that add somebody without saying whom (`a Olaf y a otros dos`)."""
 LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
+_ORDERED = LISTS | _STANDING
+_ORDINALS = frozenset(("primero", "primera", "segundo", "segunda", "tercero", "tercera", "cuarto"))
 _FIRM = frozenset(("VOTAR", "CAMBIAR_VOTO", "DESEMPATE", "DISPARAR", "CARTA", "ASESINAR_VIDENTE"))
 _ALONE = frozenset(
     (
@@ -127,10 +129,12 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     if not found:
         return _bare(unit, view, book, dying=dying)
     order = view.open or book.verbs
+    shot = any(w.verb == "DISPARAR" and not w.weak for w in found)
     ranked = sorted(
         found,
         key=lambda w: (
-            len(w.spare), w.told, not (dying and w.verb in _STANDING), -len(w.used),
+            len(w.spare), w.told, not (dying and w.verb in _STANDING),
+            w.weak and w.verb == "VOTAR" and shot, -len(w.used),
             order.index(w.verb) if w.verb in order else len(order), not _parity(w, view),
         ),
     )  # fmt: skip
@@ -314,6 +318,8 @@ def spare_items(
         for index in clause:
             item = unit.items[index]
             yes = item.form in _YES and says_yes(unit, index)
+            if verb in _ORDERED and item.form in _ORDINALS and {index - 1, index + 1} & people:
+                continue
             if index in free or yes or item.form.isdigit() or (item.form == "yo" and verb in LISTS):
                 continue
             found.append(index)
