@@ -40,7 +40,7 @@ def without_addressed(unit: Unit, found: Weighed, view: Standpoint) -> Unit:
     first = min(found.used)
     ahead = {p for p in people if p.first < first and p.first and _set_apart(unit, p)}
     behind = [p for p in people if p.first > first]
-    if not behind:
+    if not behind or any(p.first < first and p not in ahead for p in people):
         return unit
     loose = {p for p in behind if _set_apart(unit, p) and not _governed(unit, p)}
     rest = [p for p in behind if p not in loose]

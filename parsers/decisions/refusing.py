@@ -21,7 +21,9 @@ _RIGHT = frozenset(
 _ARTICLES = frozenset(("un", "una", "muy", "tan", "bastante", "me", "nos", "como", "casi"))
 
 
-_WISHED = re.compile(r"\b(?:me (?:encantaria|gustaria)|quisiera|querria|desearia|preferiria)\b")
+_WISHED = re.compile(
+    r"\b(?:me (?:encantaria|gustaria|apetece|apeteceria)|quisiera|querria|desearia|preferiria)\b"
+)
 _DENIED = re.compile(
     r"\b(?:pero|aunque|mas|solo que|lastima que)\b[^,;:]*?"
     r"\b(?:no|otro dia|tampoco|toca|debo|prefiero|me (?:aguanto|contengo|reprimo|resisto))\b"
