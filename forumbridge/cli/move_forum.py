@@ -63,6 +63,8 @@ def move_forum(
         if relocation.before == relocation.files.config:
             raise UsageError(
                 "Ese fichero dice lo mismo que game.toml: no hay ninguna mudanza que hacer.",
+                advice="Haga una copia de game.toml y ponga en ella el foro nuevo: dirección,"
+                " perfil si cambia de programa, y la dirección de cada escena.",
                 code="MISMO_FORO",
             )
         _move(console, relocation, store, do_it=do_it)

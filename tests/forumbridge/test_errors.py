@@ -121,13 +121,9 @@ def test_a_sentence_ends_as_one_and_is_spanish() -> None:
 
 WITHOUT_A_TEST = frozenset(
     [
-        "ESCENA_CAMBIANTE",
-        "ESCENA_SIN_MENSAJES",
         "INSTALACION_INCOMPLETA",
         "JUGADOR_DE_ANTES",
-        "LECTURA_INCOMPLETA",
         "MENSAJE_CERRADO",
-        "MISMO_FORO",
         "MUNDO_NO_VALE",
         "NO_ES_GRATIS",
         "SIN_PLANO",
@@ -202,6 +198,7 @@ FAILURES = [
     pytest.param(_no_origin, ["doctor", "GAME", "--sin-foro"], "ORIGEN_FALTA", 65, id="no origin"),
     pytest.param(_broken_registry, ["doctor", "GAME", "--sin-foro"], "REGISTRO_ROTO", 65, id="broken registry"),
     pytest.param(_plain_http, ["run", "GAME", "--now"], "DIRECCION_INSEGURA", 65, id="http"),
+    pytest.param(_nothing, ["move-forum", "GAME", "GAME/game.toml"], "MISMO_FORO", 64, id="no move at all"),
 ]  # fmt: skip
 
 

@@ -96,6 +96,24 @@ def move(
         store.close()
 
 
+def test_a_new_thread_that_is_not_read_whole_moves_nothing(
+    dealt: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half_played(dealt)
+    forum = imported(dealt)
+    read = FakeForum.read
+
+    def half(self: FakeForum, thread: Any, **how: Any) -> Any:
+        return replace(read(self, thread, **how), complete=False)
+
+    monkeypatch.setattr(FakeForum, "read", half)
+    before = dealt.database.read_bytes()
+    with pytest.raises(NotRecognised) as error:
+        move(dealt, forum)
+    assert error.value.code == "LECTURA_INCOMPLETA"
+    assert dealt.database.read_bytes() == before
+
+
 def half_played(world: World) -> None:
     """The first round is over; in the second one, one has spoken and one has been edited."""
     world.say("ada", "Digo 5")

@@ -94,6 +94,12 @@ def test_what_is_not_proved_is_not_read(old: str, new: str) -> None:
         scene(old, new)
 
 
+def test_a_scene_without_posts_is_not_taken_for_an_empty_one() -> None:
+    with pytest.raises(NotRecognised) as error:
+        scene('class="mensaje"', 'class="message"')
+    assert error.value.code == "ESCENA_SIN_MENSAJES"
+
+
 def test_a_page_whose_posts_have_all_lost_their_text_is_not_read() -> None:
     text = TEXT.replace('class="texto"', 'class="cuerpo"').replace('class="notas"', 'class="n"')
     with pytest.raises(NotRecognised):

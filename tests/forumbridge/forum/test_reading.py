@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from pathlib import Path
 
@@ -117,6 +118,26 @@ def test_a_thread_with_too_many_pages_is_refused(
     with pytest.raises(NotRecognised) as error:
         site.bridge(profile, clock, tmp_path).read(SCENE)
     assert error.value.code == "DEMASIADAS_PAGINAS"
+
+
+def test_a_thread_that_loses_a_page_that_is_still_to_be_read_is_left_for_another_run(
+    site: Site, clock: VirtualClock, tmp_path: Path
+) -> None:
+    """The last page says three; asked for the second, the forum shows the first in its place."""
+
+    def page(request: httpx.Request) -> httpx.Response:
+        asked = int(request.url.params.get("__Pg", "1"))
+        shown = 1 if asked == 2 else asked
+        pager = f'<ul class="paginador"><b>{shown}</b><a href="?__Pg=3">3</a></ul><h3 id="escena">'
+        text = TEXT.replace('<h3 id="escena">', pager)
+        return html(text if asked == 1 else re.sub('id="msj5', f'id="msj{asked + 5}', text))
+
+    site.on(f"/{SCENE}", page)
+    paging = UMBRIA.paging.model_copy(update={"current": ("ul.paginador b",)})
+    profile = UMBRIA.model_copy(update={"paging": paging})
+    with pytest.raises(NotRecognised) as error:
+        site.bridge(profile, clock, tmp_path).read(SCENE)
+    assert error.value.code == "ESCENA_CAMBIANTE"
 
 
 def test_a_forum_whose_pages_are_all_the_same_is_read_once(
