@@ -177,11 +177,11 @@ class CosaPlay(TablePlay):
         return self.one_of(_VOTES).format(name=self.name(aimed[0]))
 
     def _untie(self, whom: str) -> None:
-        """The Leader says it aloud, is asked alone, and says yes."""
+        """The Leader says it aloud, is asked alone, and says yes in more than one word: there are forums that refuse a shorter post."""
         leader = self.leader()
         if leader:
             self.theatre.aloud(leader, f"No hay remedio: que muera {self.name(whom)}.")
             self.settle()
             self.wait()
-            self.theatre.alone(leader, "Sí")
+            self.theatre.alone(leader, "Sí, eso es.")
         self.until_mode("breath", "dusk", "window_a", "fin")
