@@ -177,7 +177,10 @@ class CosaPlay(TablePlay):
         return self.one_of(_VOTES).format(name=self.name(aimed[0]))
 
     def _untie(self, whom: str) -> None:
-        """The Leader says it aloud, is asked alone, and says yes in more than one word: there are forums that refuse a shorter post."""
+        """The Leader says it aloud, is asked alone, and says yes.
+
+        In more than one word: Misago refuses a post under five characters.
+        """
         leader = self.leader()
         if leader:
             self.theatre.aloud(leader, f"No hay remedio: que muera {self.name(whom)}.")
