@@ -54,20 +54,6 @@ def preset(name: str) -> Ruleset:
     return _RULINGS.apply(Ruleset(), PRESETS[name])
 
 
-def with_change(ruleset: Ruleset, key: str, json_value: str) -> Ruleset:
-    """The ruleset with one key changed to a value written as JSON (`18`, `true`, `"eq"`, `null`).
-
-    Raises:
-        DataError: as `ruleset_from_data`, and where the value is not JSON.
-    """
-    return _RULINGS.change(ruleset, key, json_value)
-
-
-def changed_keys(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
-    """The keys in which two rulesets differ, in the order of the file."""
-    return _RULINGS.differing(ruleset, base)
-
-
 def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
     """Rulings that can't stand together: the key to mend and why."""
     if rules.vasallos <= rules.impostores:
@@ -93,3 +79,4 @@ def _contradictions(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 _RULINGS = Rulings(OPTIONS, _contradictions)
+with_change, changed_keys = _RULINGS.change, _RULINGS.differing

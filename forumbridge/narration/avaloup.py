@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from engine.avaloup.reports import (
     Ending,
@@ -22,11 +21,10 @@ from engine.avaloup.reports import (
     VoteResult,
 )
 from engine.avaloup.words import Role
-from engine.vocabulary import CharacterId, Gazetteer
-from forumbridge.narration.document import Block, Document
-from forumbridge.narration.player_text import PlayerText, quote_player_text
-from forumbridge.narration.templates import Quoted, Templates
-from forumbridge.narration.words import Fields, Words
+from engine.vocabulary import CharacterId
+from forumbridge.narration.document import Document
+from forumbridge.narration.table_narrator import TableNarrator, joined
+from forumbridge.narration.words import Fields
 
 CARD_NAMES = {
     Role.SEER: "la Vidente",
@@ -42,15 +40,8 @@ CARD_NAMES = {
 _MISSION_CARDS = {"aldea": "habitante", "lobo": "hombre lobo"}
 
 
-class AvaloupNarrator:
-    """Makes the documents of one game. Pure: the same arguments give the same document.
-
-    Every method raises `ConfigurationError` when a message file is missing or wrong.
-    """
-
-    def __init__(self, templates: Templates | Path, gazetteer: Gazetteer, zone: str) -> None:
-        self._templates = Templates(templates) if isinstance(templates, Path) else templates
-        self._words = Words(gazetteer, {}, zone)
+class AvaloupNarrator(TableNarrator):
+    """Words reports and answers."""
 
     def opening(
         self, name: str, told: Opening, commitment: str, hours: tuple[int, int, int]
@@ -78,7 +69,7 @@ class AvaloupNarrator:
 
     def public_report(self, report: PublicReport, *, secret: str = "") -> Document:
         """The public message of a publication: each thing it tells, in the order of the table."""
-        return _joined(self._told_in_public(report, secret))
+        return joined(self._told_in_public(report, secret))
 
     def _told_in_public(self, report: PublicReport, secret: str) -> Iterator[Document]:
         if report.opening is not None and report.opening.leader is not None:
@@ -118,7 +109,7 @@ class AvaloupNarrator:
 
     def player_report(self, report: PlayerReport) -> Document:
         """The personal message of a publication (NM-A02, A07, A10, A11, A18)."""
-        return _joined(self._told_in_private(report))
+        return joined(self._told_in_private(report))
 
     def _told_in_private(self, report: PlayerReport) -> Iterator[Document]:
         me: Fields = {"yo": self._who(report.observer)}
@@ -181,39 +172,6 @@ class AvaloupNarrator:
                 "sin_hacer": data.get("sin_hacer"),
             },
         )
-
-    def question(
-        self,
-        who: CharacterId,
-        words: PlayerText,
-        sentence: str,
-        options: Sequence[str],
-        deadline: int | None,
-    ) -> Document:
-        """A question to a player about his own words."""
-        return self._document(
-            "pregunta",
-            {
-                "yo": self._who(who),
-                "cita": Quoted(quote_player_text(words)),
-                "frase": sentence,
-                "pregunta": sentence.endswith("?"),
-                "opciones": list(options),
-                "plazo": self._moment(deadline),
-            },
-        )
-
-    def paused(self) -> Document:
-        """All clocks stop."""
-        return self._document("pausa", {})
-
-    def resumed(self, deadline: int | None) -> Document:
-        """The clocks go on; `deadline` is that of what is going on."""
-        return self._document("reanudacion", {"plazo": self._moment(deadline)})
-
-    def outage(self, deadline: int) -> Document:
-        """The forum was down before a deadline, which moves (AMB-295)."""
-        return self._document("foro_caido", {"plazo": self._words.moment(deadline)})
 
     def _header(self, told: Header) -> Document:
         return self._document(
@@ -343,19 +301,3 @@ class AvaloupNarrator:
 
     def _who(self, who: CharacterId) -> Fields:
         return self._words.person(who)
-
-    def _maybe(self, who: CharacterId | None) -> Fields | None:
-        return None if who is None else self._who(who)
-
-    def _moment(self, instant: int | None) -> str | None:
-        return None if instant is None else self._words.moment(instant)
-
-    def _document(self, name: str, fields: Fields) -> Document:
-        return self._templates.document(name, fields)
-
-
-def _joined(parts: Iterator[Document]) -> Document:
-    blocks: list[Block] = []
-    for part in parts:
-        blocks.extend(part.blocks)
-    return Document(tuple(blocks))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from engine.cosa.reports import (
     BallotCall,
@@ -22,28 +21,20 @@ from engine.cosa.reports import (
     TurnDates,
 )
 from engine.cosa.words import Cause, PublicationKind
-from engine.vocabulary import CharacterId, Gazetteer
+from engine.vocabulary import CharacterId
 from forumbridge.narration.cosa_personal import told_alone
 from forumbridge.narration.cosa_words import CAUSE_WORDS, ROLE_NAMES, role_name
-from forumbridge.narration.document import Block, Document
-from forumbridge.narration.player_text import PlayerText, quote_player_text
-from forumbridge.narration.templates import Quoted, Templates
-from forumbridge.narration.words import Fields, Words
+from forumbridge.narration.document import Document
+from forumbridge.narration.table_narrator import TableNarrator, joined
+from forumbridge.narration.words import Fields
 
 _OF_POSTING = "publication/"
 """Draws of the order in which reports went out: they decided nothing of the game."""
 _REASONS = {"": "", "leader": "Líder", "penalty": "Penalización por no votar"}
 
 
-class CosaNarrator:
-    """Makes the documents of one game. Pure: the same arguments give the same document.
-
-    Every method raises `ConfigurationError` when a message file is missing or wrong.
-    """
-
-    def __init__(self, templates: Templates | Path, gazetteer: Gazetteer, zone: str) -> None:
-        self._templates = Templates(templates) if isinstance(templates, Path) else templates
-        self._words = Words(gazetteer, {}, zone)
+class CosaNarrator(TableNarrator):
+    """Words reports and answers."""
 
     def opening(
         self, name: str, told: PublicReport, week: Sequence[str], *, notes: bool
@@ -67,7 +58,7 @@ class CosaNarrator:
 
     def public_report(self, report: PublicReport, *, secret: str = "") -> Document:
         """The public message of a publication: each thing it tells, in the order of the day."""
-        return _joined(self._told_in_public(report, secret))
+        return joined(self._told_in_public(report, secret))
 
     def _told_in_public(self, report: PublicReport, secret: str) -> Iterator[Document]:
         if report.standing is not None:
@@ -122,7 +113,7 @@ class CosaNarrator:
     def player_report(self, report: PlayerReport) -> Document:
         """The personal message of a publication (NM-C05, C07 to C09, C12 to C21, C27, C29, C30)."""
         told = (told_alone(self._words, report.observer, note) for note in report.notes)
-        return _joined(self._document(name, fields) for name, fields in told)
+        return joined(self._document(name, fields) for name, fields in told)
 
     def receipt(self, told: Receipt) -> Document:
         """What was taken, as understood (NM-C03)."""
@@ -159,39 +150,6 @@ class CosaNarrator:
         """A message where it should not be, or one too many (NM-C30, NM-C32)."""
         me = self._words.person(told.character)
         return self._document("intruso", {"yo": me, "motivo": told.what})
-
-    def question(
-        self,
-        who: CharacterId,
-        words: PlayerText,
-        sentence: str,
-        options: Sequence[str],
-        deadline: int | None,
-    ) -> Document:
-        """A question to a player about his own words."""
-        return self._document(
-            "pregunta",
-            {
-                "yo": self._words.person(who),
-                "cita": Quoted(quote_player_text(words)),
-                "frase": sentence,
-                "pregunta": sentence.endswith("?"),
-                "opciones": list(options),
-                "plazo": self._moment(deadline),
-            },
-        )
-
-    def paused(self) -> Document:
-        """All clocks stop."""
-        return self._document("pausa", {})
-
-    def resumed(self, deadline: int | None) -> Document:
-        """The clocks go on; `deadline` is the end of what is going on."""
-        return self._document("reanudacion", {"plazo": self._moment(deadline)})
-
-    def outage(self, deadline: int) -> Document:
-        """The forum was down when something fell due, which moves (AMB-295)."""
-        return self._document("foro_caido", {"plazo": self._words.moment(deadline)})
 
     # ── parts of the public message ─────────────────────────────────────────
 
@@ -332,19 +290,3 @@ class CosaNarrator:
             "enamorado": row.lover,
             "gana": row.won,
         }
-
-    def _maybe(self, who: CharacterId | None) -> Fields | None:
-        return None if who is None else self._words.person(who)
-
-    def _moment(self, instant: int | None) -> str | None:
-        return None if instant is None else self._words.moment(instant)
-
-    def _document(self, name: str, fields: Fields) -> Document:
-        return self._templates.document(name, fields)
-
-
-def _joined(parts: Iterator[Document]) -> Document:
-    blocks: list[Block] = []
-    for part in parts:
-        blocks.extend(part.blocks)
-    return Document(tuple(blocks))
