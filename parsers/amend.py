@@ -16,14 +16,14 @@ from parsers.lead import SEEN, after_reason
 from parsers.notices import notice
 from parsers.petitions import petition_in, whole_end
 from parsers.references import NUMBER, REFERENCE, THING, numbers_of, phases_in
-from parsers.restating import FORMER, OTHERS, STAYS, STAYS_SO, TURNED
+from parsers.restating import FORMER, OTHERS, STAYS, STAYS_SO, TOO, TURNED
 from parsers.segments import Kind
 from parsers.slots import Slot
 from parsers.swaps import crossed, swap_in, swapped, tells_swap
 from parsers.told import told_phases
 
 _CHANGE = re.compile(
-    r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me falto decir|(?:me )?(?:he )?(?:equivoque|equivocado|confundi|confundido)|puse mal|puesto mal|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy|(?:igual|lo mismo|sin cambios|como estaba|tal cual)(?: tod[oa])?,? (?:salvo|menos|excepto|pero))\b"  # noqa: E501
+    r"\b(?:cambi(?:o|ar|amos|e)|corrijo|rectifico|edito|modifico|altero|reajusto|sustituyo|intercambio|me (?:ha |habia )?falt(?:o|aba|ado)|se me (?:ha |habia )?(?:olvid\w+|pas(?:o|aba|ado)|qued\w+)|me (?:deje|comi)|no (?:puse|dije|declare)|falta(?:ba)?|anad(?:o|ir|e|ed)|agreg(?:o|ar|a|ad)|complet(?:o|ar)|(?:me )?(?:he )?(?:equivoque|equivocado|confundi|confundido)|puse mal|puesto mal|queria decir|donde puse|donde dije|en vez de|mejor|al final|no voy|(?:igual|lo mismo|sin cambios|como estaba|tal cual)(?: tod[oa])?,? (?:salvo|menos|excepto|pero))\b"  # noqa: E501
 )
 _SOME = re.compile(
     r"\b(?:cambio|altero|modifico|corrijo)\s+(?:una|mi|la|otra)\s+(?:accion|fase|punto|pa|ultima)\b"
@@ -339,7 +339,7 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
             len(re.sub(r"[\s,;]*(?:\by\s*)?(?:para |en )?$", "", text[:limit])),
         )
         numbers = numbers_of(head, phases)
-        if numbers and found and _TOO.fullmatch(text, head.end(), limit):
+        if numbers and found and TOO.fullmatch(text, head.end(), limit):
             found[-1] = replace(found[-1], phases=(*found[-1].phases, *numbers))
             continue  # `en la 2 espero y en la 3 también`
         if not numbers or start >= end or not text[start:end].strip(" .,:"):
@@ -355,7 +355,6 @@ def _told(span: Span, text: str, phases: int) -> list[Slot]:
     return found
 
 
-_TOO = re.compile(r"\W*(?:tambien|lo mismo|idem|otra vez|otra vez lo mismo)\W*(?:\by\b\W*)?")
 _STAYS = re.compile(
     r"\W*(?:(?:se|la|lo) )?(?:dejo|mantengo|sigue|queda|mantiene)\s+(?:igual|como (?:estaba|esta|antes)|sin cambios?|tal cual)\W*$"  # noqa: E501
 )

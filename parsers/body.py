@@ -101,8 +101,13 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
 
 
 def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft | None:
-    """The next batch of rooms, told without the verb of the batch before (HAC-DOOR-05)."""
+    """The next batch of rooms, told without the verb of the batch before (HAC-DOOR-05).
+
+    So it is with what the Bola is to show in the phase after.
+    """
     before = memory.last
+    if _uses_bola(before):
+        return _shown_next(ink, trimmed(ink, span), outlook)
     if not isinstance(before, Sabotage) or before.kind != "puertas":
         return None
     span = trimmed(ink, span)
@@ -117,6 +122,13 @@ def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft |
     covered = {i for p in places for i in range(p.first, p.last + 1)}
     loose = [w for i, w in enumerate(wording.words) if i not in covered and w.form not in STOP]
     return replace(draft, inexact=draft.inexact or bool(loose))
+
+
+def _shown_next(ink: Ink, span: Span, outlook: Outlook) -> Draft | None:
+    wording = ink.wording(span)
+    if wording.hits or len(entities_of(wording).places) < 2:
+        return None
+    return bola_draft(wording, outlook, span)
 
 
 def costs_nothing(wording: Wording, intent: Intent) -> bool:
@@ -165,6 +177,7 @@ def _chosen(
         return Draft(Unknown(), span, (told,))
     while len(positive) > 1 and only_leaves(wording, positive[0], outlook.place):
         positive = positive[1:]  # `cruzo el patio y entro en la Armería`, from the patio
+    positive = _from_here(wording, positive, outlook)
     first = positive[0]
     draft = resolve(wording, first, outlook, memory)
     others = [i for i in positive[1:] if _adds(i, first, outlook)]
@@ -217,6 +230,20 @@ def _chosen(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
     return replace(draft, notices=tuple(notices))
+
+
+_ARROW = re.compile(r"\s*(?:->|-+>|=>|>|[-—]+)\s*")
+
+
+def _from_here(wording: Wording, told: list[Intent], outlook: Outlook) -> list[Intent]:
+    """`Portería -> Capilla`, said in the Portería: where the move begins, and where it leads."""
+    if len(told) < 2:
+        return told
+    start, goal = told[:2]
+    bare = all(i.verb == "MOVER" and i.hit is None and len(i.places) == 1 for i in (start, goal))
+    if not bare or start.places[0].candidates != (outlook.place,) or start.places[0].preposition:
+        return told
+    return told[1:] if _ARROW.fullmatch(wording.gap(goal.places[0].first)) else told
 
 
 def _passes(later: list[Intent]) -> Intent | None:

@@ -17,6 +17,7 @@ from parsers.ordering import LEADING
 from parsers.special import governed, special_in
 from parsers.taskwords import TaskMatch, task_match, task_names
 from parsers.things import things_of
+from parsers.unmarked import unmarked
 from parsers.usable import CLITICS, PRETENDS, usable
 from parsers.wording import Hit, Wording
 
@@ -87,6 +88,8 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
         ):
             cuts.append(index)
     cuts.append(len(wording.words))
+    cuts += [i for a, b in pairwise(cuts) for i in unmarked(wording, entities, a, b)]
+    cuts.sort()
     return [(a, b) for a, b in pairwise(cuts) if b > a]
 
 
@@ -276,6 +279,30 @@ def _only_named(
         return False
     moved = any(h.verb in ("MOVER", "SEGUIR") and not h.cue.noun and h.at < hit.at for h in hits)
     return moved or governed(wording, hit, hits, start)
+
+
+def strange_work(wording: Wording) -> tuple[Intent, ...]:
+    """`saco la escoria`: clauses in the first person over a task's thing, by a verb not its own."""
+    entities = entities_of(wording)
+    found: list[Intent] = []
+    for start, end in _clauses(wording, entities):
+        task = task_match(wording, start, end)
+        if not task.noun or len(task.ids) != 1 or _clause_intents(wording, entities, start, end):
+            continue
+        led = wording.forms(max(start, task.first - 1), task.first)
+        verb = wording.words[task.first - 2] if task.first - 2 >= start else None
+        before = wording.forms(start, max(start, task.first - 2))
+        if verb is None or not led or led[0] not in ("el", "la", "los", "las", "mi", "mis"):
+            continue
+        plain = verb.token.raw.endswith("o") and len(verb.form) > 3 and not verb.person
+        if plain and all(f in FILLER or f in _CONNECTORS or f in _SMALL for f in before):
+            first = wording.words.index(verb)
+            found.append(
+                Intent(
+                    "TAREA", first, task.last, task=task, tags=frozenset({"pres1"}), governed=True
+                )
+            )
+    return tuple(found)
 
 
 _SMALL = frozenset(

@@ -27,7 +27,7 @@ from parsers.lexicon import FREE_VERBS
 from parsers.notices import notice
 from parsers.repetition import repetition
 from parsers.resolve import resolve
-from parsers.wording import find
+from parsers.wording import Wording, find
 
 
 def conditional(
@@ -39,9 +39,13 @@ def conditional(
         memory.mention(intent.persons)
     memory.mention(entities_of(asked).persons)
     then = _branch(ink, condition.then, outlook, memory)
+    memory.last = _that_door(asked, outlook, then)
     otherwise = _branch(ink, condition.otherwise, outlook, memory)
     if isinstance(then, Unblock) and then.to is None and isinstance(otherwise, Move):
         then = Unblock(otherwise.to)  # `la puerta` is the one on his way
+    if isinstance(otherwise, Unblock) and otherwise.to is None and isinstance(then, Move):
+        otherwise = Unblock(then.to)
+    then, otherwise = _that_door(asked, outlook, then), _that_door(asked, outlook, otherwise)
     irrevocable = any(isinstance(a, IRREVOCABLE) for a in (then, otherwise))
     told = notice(
         "CONDICIONAL", span, texto=ink.said(span), level=Level.BLOCK if irrevocable else None
@@ -50,6 +54,23 @@ def conditional(
     memory.last = action
     options = tuple(a for a in (then, otherwise) if a is not None)
     return Draft(action, span, (told,), options, inexact=True)
+
+
+def _that_door(asked: Wording, outlook: Outlook, action: Action | None) -> Action | None:
+    """`si la puerta de la Forja está cerrada, la abro`: the door that the condition names."""
+    if not isinstance(action, Unblock | Move) or action.to is not None:
+        return action
+    entities, ways = entities_of(asked), outlook.exits()
+    near = {w.to for w in ways}
+    named = {c for p in entities.places for c in p.candidates} & near
+    sides = {d.side for d in entities.directions if d.side is not None}
+    named = named or {w.to for w in ways if w.side in sides}
+    return replace(action, to=next(iter(named))) if len(named) == 1 else action
+
+
+_OPENS_IT = re.compile(
+    r"(?:(?:y|pues|entonces) )?la (?:abro|destrabo|desatranco|desbloqueo|fuerzo)"
+)
 
 
 def _branch(ink: Ink, span: Span | None, outlook: Outlook, memory: Memory) -> Action | None:
@@ -64,6 +85,8 @@ def _branch(ink: Ink, span: Span | None, outlook: Outlook, memory: Memory) -> Ac
     if repeated is not None:
         return repeated.action
     intents = [i for i in intents_of(wording) if not i.negated]
+    if not intents and _OPENS_IT.fullmatch(" ".join(wording.forms())):
+        return Unblock(None)
     return resolve(wording, intents[0], outlook, memory).action if intents else None
 
 

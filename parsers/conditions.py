@@ -13,6 +13,10 @@ _IF = re.compile(
 _ELSE = re.compile(
     r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b(?! [a-z]+o\b))|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501
 )
+_OR_ELSE = re.compile(
+    r"\s*[;.]\s*(?:y |pero )?si (?:(?:ya |la |lo |me la |me lo )*(?:esta|estan|sigue|estuviera|encuentro|veo|pillo|hay|hubiera|queda|es|fuera)\b)[^,;.:\n]{0,40}[,:]\s*(?=[a-z])"  # noqa: E501
+)
+"""`si está cerrada, la desbloqueo; si está abierta, entro`: the other case."""
 _IF_NOT = re.compile(r"(?<!a ver )(?<!aver )(?<!a ve )(?<!no se )\bsi no\b")
 
 
@@ -67,7 +71,7 @@ def _from_if_not(text: str, span: Span, match: re.Match[str]) -> Condition:
 def _from_if(text: str, span: Span, opening: re.Match[str]) -> Condition:
     before = text[: opening.start()].rstrip(" ,;")
     before = re.sub(r"(?:^|[\s,])(?:pero|y|solo|salvo)$", "", before)
-    other = _ELSE.search(text, opening.end())
+    other = _ELSE.search(text, opening.end()) or _OR_ELSE.search(text, opening.end())
     then_end = other.start() if other else len(text)
     otherwise = None
     if other and text[other.end() :].strip():

@@ -80,9 +80,15 @@ _PLAIN = {
 _TURNS = re.compile(rf"(?<!\w)(?:(?P<first>{_FIRST})|(?P<then>{_THEN})|(?P<last>{_LAST}))(?!\w)")
 
 
+_OFTEN = re.compile(
+    r"(?<=[a-z])\.(?=[ \t]+(?:y )?(?:(?:dos|tres|[23]) veces|x ?[23]|las (?:dos|tres) (?:fases|veces))\s*(?:[.!\n]|$))"  # noqa: E501
+)
+"""`Relleno los candiles. Dos veces.`: the second sentence is of the first."""
+
+
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
-    folded = _REPORTS.sub(_blank, ink.folded)
+    folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, ink.folded))
     folded = _ENDS_IN.sub(_plain_end, _TURNS.sub(_plain, folded))
     if len({m.lastgroup for m in _RUNS.finditer(folded)}) > 1:
         folded = _RUNS.sub(_plain, folded)

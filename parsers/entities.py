@@ -178,6 +178,8 @@ def _grow(
                 wording.words[last].form == "acceso" and between[:1] in (("a",), ("al",))
             )
             grown = bag | _features(word)
+            if grown == bag and not between and word.place in names.place_head.values():
+                break  # `nave oeste nave este`: the next one begins
             if allowed and names.place_exists(grown):
                 bag, last = grown, step
                 continue
@@ -273,6 +275,8 @@ def _preposition(wording: Wording, first: int) -> str:
             return ""
         inside = wording.forms(max(0, step - 2), step)
         if form == "de" and inside in (("pa", "dentro"), ("para", "dentro"), ("hacia", "dentro")):
+            return "a"
+        if form in ("del", "de") and inside[-1:] in (("camino",), ("rumbo",), ("direccion",)):
             return "a"
         if form in ("del", "al", "pal"):
             return {"del": "de", "al": "a", "pal": "para"}[form]

@@ -37,6 +37,11 @@ def enumerated(folded: str, *, amending: bool) -> list[Segment]:
         if pattern is _WEAK:
             matches = [m for m in matches if not _inline_noise(folded, m)]
         series = _series(matches, amending=amending)
+        if series and _trails(folded, [m for m, _ in series]):
+            return [
+                Segment(kind, Span(m.start(), m.end()), Span(m.end(), m.end()), (n,), closes=True)
+                for m, n in series
+            ]
         if series:
             return [
                 Segment(kind, Span(m.start(), m.end()), Span(m.end(), m.end()), (n,))
@@ -49,6 +54,19 @@ def enumerated(folded: str, *, amending: bool) -> list[Segment]:
             for m in bullets
         ]
     return []
+
+
+_BRACKETS = re.compile(r"\(\d\)\W*")
+
+
+def _trails(folded: str, matches: list[re.Match[str]]) -> bool:
+    """`salgo al Patio (1), riego (2) y espero (3)`: each number stands behind its deed."""
+    if any(not _BRACKETS.match(folded, m.start()) for m in matches):
+        return False
+    floors = [0, *(m.end() for m in matches[:-1])]
+    told = [folded[a : m.start()] for a, m in zip(floors, matches, strict=True)]
+    line = folded[matches[-1].end() :].partition("\n")[0]
+    return all(re.search(r"[a-z]{3,}", t) for t in told) and not re.search(r"[a-z]{3,}", line)
 
 
 def _inline_noise(folded: str, match: re.Match[str]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.vocabulary import IRREVOCABLE, DoTask, Follow, Level, Move, Notice, Outlook, Span, Wait
 from parsers.body import costs_nothing
-from parsers.clause import intents_of
+from parsers.clause import intents_of, strange_work
 from parsers.conjugation import FIRST
 from parsers.courtesy import courteous, wished
 from parsers.coverage import coverage
@@ -144,6 +144,10 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
             i for i in told
             if i in accepted or led(wording, i) or _goes_on_so(wording, i, accepted, share)
         ]  # fmt: skip
+    if accepted or state.found:
+        first = 0 if state.found else accepted[0].last
+        works = [i for i in strange_work(wording) if i.first > first or state.found]
+        accepted = sorted((*accepted, *works), key=lambda i: i.first)
     if not accepted:
         if any(
             i.tags & FIRST or says_i(wording, i) or _POINTS.search(text)
@@ -324,6 +328,8 @@ def _take(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span) 
 
 def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Span) -> None:
     """`own`: the stretch of its sentence that speaks of this action."""
+    if intent.governed and intent.verb == "TAREA" and not _done_here(intent, state.outlook):
+        return
     draft = resolve(wording, intent, state.outlook, state.memory)
     if isinstance(draft.action, IRREVOCABLE) and any(n.private for n in draft.notices):
         # his role forbids it, so in a story it is part of the story (`apago la vela`)
@@ -341,7 +347,8 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     if guessed and isinstance(draft.action, Follow) and draft.action.target == state.outlook.me:
         state.notices.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
         return  # `Sor Fermina se persigna`: nobody follows himself
-    many = spread(ink.folded, own, state.outlook.phases, ink.lexicon.turns)
+    many = spread(ink.folded, _of_its_own(ink, wording, intent, own), state.outlook.phases,
+                  ink.lexicon.turns)  # fmt: skip
     if many is None and not isinstance(draft.action, Move):
         many = _named_from(ink, _with_what_leads(own, state), state.cursor)
     total = state.outlook.phases
@@ -369,6 +376,25 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     state.outlook = (
         replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
     )
+
+
+def _done_here(intent: Intent, outlook: Outlook) -> bool:
+    """Whether the one task named is done where its author will then be."""
+    tasks = outlook.gazetteer.tasks
+    return len(intent.task.ids) == 1 and outlook.place in tasks[intent.task.ids[0]].places
+
+
+_OFTEN = re.compile(r"\b(?:dos|tres|[23]) veces\b[^.;:]*?(?:[,;:]|\by\b)")
+
+
+def _of_its_own(ink: Ink, wording: Wording, intent: Intent, own: Span) -> Span:
+    """The stretch of an action without the clause before it that says how often another is done.
+
+    `me santiguo tres veces y salgo`
+    """
+    begins = wording.words[intent.hit.at if intent.hit is not None else intent.first].start
+    often = _OFTEN.search(ink.folded, own.start, begins) if begins > own.start else None
+    return Span(often.end(), own.end) if often is not None else own
 
 
 _TWO_NAMED = re.compile(

@@ -56,7 +56,8 @@ def acceptable(
         denied = intent.hit is not None and intent.hit.cue.negative
         lasts = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3
         heads = (found or denied or lasts) and _opens(wording, intent)
-        little = share < 0.3 and not heads
+        denied = denied and found and _ends(wording, intent)
+        little = share < 0.3 and not (heads or denied)
         if intent.verb == "ESPERAR" and (little or _keeps_something(wording, intent)):
             return False
         if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
@@ -65,14 +66,37 @@ def acceptable(
         bare = bare and not relative(wording, intent.first, len(wording.words))
         if bare and (share < 0.5 or verb in ("ir", "irse")):
             return False
+        if told_whole(wording, intent):
+            return True
         exact = intent.referred or (intent.hit is not None and len(intent.hit.cue.rest) > 0)
-        stays = intent.verb == "ESPERAR" and heads
+        stays = intent.verb == "ESPERAR" and (heads or denied)
         return share >= (0.15 if exact else 0.3) or found or stays
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
     whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and alone(
         wording, intent
     )
     return infinitive and (listed or whole or share >= 0.55 or (found and share >= 0.4))
+
+
+_CLAUSE = frozenset(",;.:!?()")
+_OF_A_TALE = re.compile(r"\b(?:que|donde|cuando|mientras|como|si|porque|pensaba|penso|dije|dijo)\b")
+
+
+def told_whole(wording: Wording, intent: Intent) -> bool:
+    """`me mira raro, lo voy a seguir`: a clause of its own, with what it is done to."""
+    if intent.verb not in ("SEGUIR", "MOVER") or not (intent.clitic or intent.destinations):
+        return False
+    first, last = intent.first, min(intent.last, len(wording.words) - 1)
+    while first > 0 and not set(wording.gap(first)) & _CLAUSE:
+        first -= 1
+    while last + 1 < len(wording.words) and not set(wording.gap(last + 1)) & _CLAUSE:
+        last += 1
+    if _OF_A_TALE.search(" ".join(wording.forms(first, intent.first))):
+        return False
+    used = range(intent.first, intent.last + 1)
+    small = STOP | FILLER | _AUXILIARIES
+    content = [i for i in range(first, last + 1) if i in used or wording.words[i].form not in small]
+    return bool(content) and sum(i in used for i in content) / len(content) >= 0.6
 
 
 _THENCE = re.compile(r"\b(?:de|desde) (?:ahi|alli|alla|aca|aqui)\b")
@@ -150,6 +174,12 @@ def _opens(wording: Wording, intent: Intent) -> bool:
     """Whether nothing but small words stand before an intent's verb in its sentence."""
     at = intent.hit.at if intent.hit is not None else intent.first
     return all(w.form in STOP or w.form in FILLER or w.form in _WEAK for w in wording.words[:at])
+
+
+def _ends(wording: Wording, intent: Intent) -> bool:
+    """Whether its clause holds nothing else (`me agacho tras el yunque y no hago nada`)."""
+    last = intent.last
+    return last + 1 >= len(wording.words) or bool(set(wording.gap(last + 1)) & set(",;.:!"))
 
 
 def _keeps_something(wording: Wording, intent: Intent) -> bool:

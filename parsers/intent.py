@@ -13,7 +13,7 @@ from parsers.wording import Hit, Wording
 
 _LEAVE = frozenset(
     ("salir", "egresar", "irse", "huir", "escapar", "marcharse", "abandonar", "largarse", "volver",
-     "regresar", "alejarse", "retirarse")
+     "regresar", "alejarse", "retirarse", "subir", "bajar")
 )  # fmt: skip
 _BEFORE = frozenset(("me", "se", "la", "le", "lo", "los", "las", "les", "nos", "no"))
 _TOWARDS = frozenset(("a", "hacia", "hasta", "para", "pa", "por", "desde"))

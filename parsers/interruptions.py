@@ -23,7 +23,8 @@ _DENIED = re.compile(
 _ABOUT_TO = re.compile(
     r"(?:^|(?<=[.!?\n…]))[ \t]*(?:yo |hoy |bueno,? |pues )*"
     r"(?:iba|estaba por|estuve a punto de|pensaba|tenia (?:pensado|previsto)|queria|mi idea era|la idea era) (?:a )?"  # noqa: E501
-    r"[^.!?\n]{3,90}?,? pero (?:(?:bueno|mira|visto lo visto|al final),? )*(?:va a ser que no|he cambiado de (?:idea|opinion)|mejor no|al final no|no)\s*[:;,.…]+\s*(?=[a-z])"  # noqa: E501
+    r"[^.!?\n]{3,90}?(?:,? pero |[.,;…]+ ?(?:bueno,? )?(?=(?:al final|mejor|va a ser que|he cambiado|casi) ))"  # noqa: E501
+    r"(?:(?:bueno|mira|visto lo visto|al final),? )*(?:va a ser que no|he cambiado de (?:idea|opinion)|mejor no|casi no|al final no|no)\s*[:;,.…]+\s*(?=[a-z])"  # noqa: E501
 )
 """What was going to be, before a flat *pero no*."""
 _BEFORE = re.compile(
@@ -31,6 +32,14 @@ _BEFORE = re.compile(
 )
 """`Fase 3: Patio (cambio, antes puse Taller)`: what a line said before."""
 
+_WHENCE = re.compile(
+    r",\s*(?:de donde|del que|de la que|del cual|de la cual) (?:nunca|jamas|no|ya no|tal vez no|quiza no|vengo|venia|acabo|acababa|sali|hui|me (?:echaron|fui|escape|sacaron|habian?))\b[^,.;:\n()]{0,60}(?=[,.;\n]|$)"  # noqa: E501
+)
+"""`al Comedor, de donde nunca debí salir, …`: where he comes from."""
+_SO_BE_IT = re.compile(
+    r"(?:^|(?<=[.!?;,…\n]))[ \t]*(?:y |pues )?que (?:sea lo que|dios|el cielo|la virgen|los? santos?|salga el sol por|se (?:fastidien|jeringuen|apanen|jodan|aguanten))\b[^.!?\n;]*"  # noqa: E501
+)
+"""`Y que sea lo que Santa Bárbara quiera`: a wish, whatever it names."""
 _MINE = re.compile(
     r",\s*que es (?:mi (?:tarea|mision|encargo|trabajo|curro|faena|deber|obligacion)|lo mio|la mia|l[oa] que me toca)\b(?=\s*(?:[,;.:)\n]|$|y\b))"  # noqa: E501
 )
@@ -69,6 +78,7 @@ _TAG = re.compile(r"(?m)(?<=[a-z]),? ¿?(?:ok|okey|vale|va|sale|de acuerdo)\s*\?
 _FINAL = re.compile(
     r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
 )
+_REMARKS = (_QUOTED, _BEFORE, _WHENCE, _SO_BE_IT, _MINE, _WILL_TELL, _TO_SEE)
 _DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
 """Blanked only where a deed follows."""
 
@@ -78,7 +88,7 @@ def without_what_is_broken_off(ink: Ink) -> Ink:
     folded = ink.folded
     if not _FINAL.search(folded):
         folded = _TAG.sub(lambda m: " " * len(m.group()), folded)
-    for pattern in (*_DEEDS_FOLLOW, _QUOTED, _BEFORE, _MINE, _WILL_TELL, _TO_SEE):
+    for pattern in (*_DEEDS_FOLLOW, *_REMARKS):
         for match in pattern.finditer(folded):
             if pattern in _DEEDS_FOLLOW and not _goes_on(ink, match.end()):
                 continue

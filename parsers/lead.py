@@ -31,6 +31,12 @@ _TO_IT = re.compile(r"\s*(?:venga,? )?a [a-z]{2,}[aei]r\b")
 """`sigo a lo mío, que nadie me echa: a subir los baúles`: talk, and then to work."""
 
 
+_SETS_OUT = re.compile(
+    r"\b(?:(?:echo|me echo|me pongo|echare|me pondre) a (?:andar|caminar|correr)|me pongo en (?:marcha|camino)|(?:hoy )?(?:me )?toca (?:currar|trabajar|faena|moverse|andar|caminar)|me (?:largo|voy|marcho|piro|muevo|escabullo)(?: ya| pitando| de aqui| corriendo)*|emprendo (?:la marcha|el camino)|(?:mi|la) ruta(?: es| sera)?|mi (?:camino|recorrido|itinerario)(?: es| sera)?|hago (?:este|el siguiente) (?:camino|recorrido))\s*$"  # noqa: E501
+)
+"""`echo a andar: Patio, Pasillo, Taller`: the way itself follows."""
+
+
 def after_reason(ink: Ink, span: Span) -> Span:
     """A stretch without the reason it opens with (`visto que no hay nadie, …`)."""
     text = ink.folded[span.start : span.end]
@@ -45,13 +51,18 @@ def own_part(ink: Ink, span: Span) -> Span:
     seen = SEEN.search(text)
     so = list(SO.finditer(text))
     if so and (seen is None or seen.end() <= so[-1].start()):
-        return Span(span.start + so[-1].end(), span.end)
+        span = Span(span.start + so[-1].end(), span.end)
+        text = ink.part(span)
+        way = text.rfind(":")
+        sets_out = way > 0 and _SETS_OUT.search(text, 0, way)
+        return Span(span.start + way + 1, span.end) if sets_out else span
     colon = text.rfind(":")
     if colon > 0 and text[colon + 1 :].strip():
         head = Span(span.start, span.start + colon)
         hangs = _BUT_IF.search(text, 0, colon) is not None
         reason = (condition_of(ink, head) is not None and not hangs) or _SINCE.match(text)
         reason = reason or _HEADING.fullmatch(text[:colon]) or _TO_IT.match(text, colon + 1)
+        reason = reason or _SETS_OUT.search(text, 0, colon)
         if reason and condition_of(ink, Span(head.end + 1, span.end)) is None:
             return Span(head.end + 1, span.end)
     return span

@@ -23,9 +23,16 @@ def legs(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ..
     near = {e.to for e in outlook.exits()}
     if intent.directions:
         return _door_first(wording, intent, outlook) or (intent,)
-    if len(intent.places) != 2:
+    onward = tuple(
+        p
+        for p in intent.places
+        if not (p.preposition in ("de", "desde") and p.candidates == (outlook.place,))
+    )
+    if (run := _run(wording, intent, onward, outlook)) is not None:
+        return run
+    if len(onward) != 2:
         return (intent,)
-    first, second = intent.places
+    first, second = onward
     for way, goal in ((first, second), (second, first)):
         if not (_through(wording, intent, way) and _aims(wording, goal)):
             continue
@@ -65,6 +72,27 @@ def _door_first(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Int
         return ()
     first = replace(intent, places=(), last=at)
     return first, replace(_step(intent, goals[0]), directions=(), hit=None)
+
+
+def _run(
+    wording: Wording, intent: Intent, onward: tuple[PlaceMention, ...], outlook: Outlook
+) -> tuple[Intent, ...] | None:
+    """`nave oeste nave este forja`: rooms one after the other, and nothing else, each next door."""
+    if intent.hit is not None or len(onward) < 2 or any(p.preposition for p in onward):
+        return None
+    named = {i for p in onward for i in range(p.first, p.last + 1)}
+    if any(i not in named for i in range(onward[0].first, onward[-1].last + 1)):
+        return None
+    if any(wording.gap(p.first).strip() for p in onward[1:]):
+        return None
+    here = outlook.place
+    for place in onward:
+        ways = outlook.gazetteer.exits.get(here, ()) if here is not None else ()
+        reached = [c for c in place.candidates if any(w.to == c for w in ways)]
+        if len(reached) != 1:
+            return None
+        here = reached[0]
+    return tuple(_step(intent, p) for p in onward)
 
 
 def _through(wording: Wording, intent: Intent, way: PlaceMention) -> bool:

@@ -25,6 +25,7 @@ _NAMED = re.compile(
     rf"(?<!\w)(?:{_IN} )?(?:{_DET} )?"
     rf"(?:(?P<a>fases? {_NUM}{_MORE})|(?P<pair>(?:dos|2) primer[oa]s fases|primer[oa]s (?:dos|2) fases)"  # noqa: E501
     rf"|(?P<b>(?![1-3] (?:fases|acciones|puntos|ptos)\b){_NUM}{_MORE} {_UNIT})"
+    r"|(?P<now>(?:esta fase|esta(?= y la siguiente\b(?: fase)?)) y (?:en )?la (?:siguiente|proxima|que viene)\b(?: fase)?)"  # noqa: E501
     r"|(?P<f>f ?[12](?: y f? ?[23])?(?=,? (?:(?:y |luego |despues )+en la [23]\b|en la f ?3\b)))"
     rf"|(?P<p>(?:puntos?|pas?|accion) {_NUM}{_MORE}))"
 )
@@ -233,8 +234,17 @@ _SPENDS_ALL = re.compile(
 )
 """`dedico la primera a rezar, la segunda a …`: the verb goes for all of them."""
 _STAYING = re.compile(
-    r"\b(?:qued\w+|esper\w+|sigo|seguire|aguard\w+|permane\w+|descans\w+|estoy|estar\w*)\b[^.,;]{0,20}$"
+    r"\b(?:no hago nada|no me muevo|qued\w+|esper\w+|sigo|seguire|aguard\w+|permane\w+|descans\w+|estoy|estar\w*)\b[^.,;]{0,20}$"  # noqa: E501
 )
+
+
+_DONE = re.compile(
+    r"(?:^|[.,;:\n]|\by) ?(?:(?:yo|me|lo|la|los|las|le|ya|luego|despues|primero) )*"
+    r"(?!cambi|anul|retiro\b(?! (?:el|la|los|las) )|alter|modific|corrij|rectific|sustitu|dedic|gast|emple|inviert|"  # noqa: E501
+    r"invert|aprovech|reserv|guard|dejo|salto|paso|pierdo|mantengo|declaro|quito|borr|cancel|uso\b|edit|primero|segundo|"
+    r"tercero|ultimo|hago (?:en )?l[ao])(?:voy|doy|[a-z]{2,}(?:o|oy|are|ere|ire)) [^.,;:]{1,50}$"
+)
+"""A deed told whole before the phase it is done in (`reparto el rancho la primera fase, …`)."""
 
 
 def _spent(folded: str, mention: Mention) -> bool:
@@ -250,13 +260,14 @@ def _stays(folded: str, mention: Mention) -> bool:
     """`me quedo la 2 y la 3`: how long somebody stays."""
     ends = re.match(r"\s*(?:[.,;)\n]|$|y\b)", folded[mention.end :])
     before = folded[max(0, mention.start - 60) : mention.start].rstrip(" ")
-    return bool(ends and not mention.prepared and _STAYING.search(before))
+    stays = _STAYING.search(before) or _DONE.search(before)
+    return bool(ends and not mention.prepared and stays)
 
 
 def _named(match: re.Match[str]) -> Mention:
     text = match["a"] or match["b"] or match["p"] or re.sub("f", "", match["f"] or "")
-    prepared = match["f"] is not None or re.match(rf"{_IN} ", match.group()) is not None
-    numbers = (1, 2) if match["pair"] else _numbers(text)
+    prepared = bool(match["f"] or match["now"]) or re.match(rf"{_IN} ", match.group()) is not None
+    numbers = (1, 2) if match["pair"] or match["now"] else _numbers(text)
     return Mention(match.start(), match.end(), numbers, prepared, True)
 
 

@@ -32,7 +32,9 @@ _GIVES_ORDERS = LEADING | frozenset(
     )
 )  # fmt: skip
 """Verbs with which an order is given, and nouns and adverbs that end like a verb."""
-_TELLS = re.compile(r"(?:sab|sep|apunt|anot|declar|dig|dic|inform|avis|comunic|confirm)[a-z]*$")
+_TELLS = re.compile(
+    r"(?:sab|sep|apunt|pon(?:me|ed|edme|nos|gan|ga)?$|anot|declar|dig|dic|inform|avis|comunic|confirm)[a-z]*$"
+)
 """Verbs that only announce what follows (`sabed que salgo`, `te digo que espero`)."""
 _UNREAL = frozenset(("cond", "impf", "past", "subj", "part"))
 _ENDINGS = ("o", "oy", "aba", "ia", "e", "a", "ar", "er", "ir", "ando", "endo", "ado", "ido")

@@ -32,7 +32,7 @@ _POLITE = frozenset(
 _EXCEPT = re.compile(r"\b(?:pero|salvo|excepto|menos|solo (?:en|la|cambio)|en vez de|aunque)\b")
 _NEWS = re.compile(r"\b(?:cambios en|novedades|hay cambios|algun cambio)\b")
 _BACK = re.compile(
-    r"\b(?:retir(?:o|ad|a|ar|emos|en|adme)|anul(?:o|ad|a|ar|en)|cancel(?:o|ad|a|ar|en)|borr(?:o|ad|a|ar|en|adme|ame)|elimin(?:o|ad|a|en)|quit(?:o|a|ad|en|ame|adme)|olvid(?:o|ad|a|aos|ate|ar|en)|ignor(?:o|ad|a|ar|en)|descart(?:o|ad|a|ar|en)|tach(?:o|a|ad|en)|revoco|dejo sin efecto|dejad? sin efecto|me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b"  # noqa: E501
+    r"\b(?:retir(?:o|ad|a|ar|emos|en|adme)|anul(?:o|ad|a|ar|en)|cancel(?:o|ad|a|ar|en)|borr(?:o|ad|a|ar|en|adme|ame)|elimin(?:o|ad|a|en)|quit(?:o|a|ad|en|ame|adme)|(?<!\bse me )olvid(?:o|ad|a|aos|ate|ar|en)|ignor(?:o|ad|a|ar|en)|descart(?:o|ad|a|ar|en)|tach(?:o|a|ad|en)|revoco|dejo sin efecto|dejad? sin efecto|me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b"  # noqa: E501
 )
 _WHOLE = re.compile(
     r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo que (?:puse|dije|declare))\b"  # noqa: E501
@@ -46,6 +46,11 @@ _ONLY_THAT = re.compile(
     r"(?:mi |la |lo (?:de|dicho|puesto|declarado) (?:(?:de|para|en) )?(?:la |el )?|el )?(?:[a-z]+ )?(?:fase|accion|pa|punto)(?: \w+)?(?: (?:de )?(?:por favor|gracias|porfa|accion))*"  # noqa: E501
 )
 """A sentence that takes one phase back and says nothing else: if none is on record, he is told."""
+_ALL_OF_IT = re.compile(
+    r"(?:(?:yo|hola|buenas|perdon|bueno|vale|narra\w*) )*(?:retiro|anulo|cancelo|borro|elimino|descarto|revoco|dejo sin efecto) "  # noqa: E501
+    r"(?:(?:toda|entera) )?(?:mi declaracion|mis acciones|todo lo (?:declarado|anterior|dicho)|lo (?:declarado|anterior))(?: (?:entera|de (?:hoy|esta ronda)|por completo|por favor|gracias|porfa))*"  # noqa: E501
+)
+"""A sentence that takes everything back and says nothing else."""
 _ALONE = re.compile(r"\b(?:me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b")
 _ANEW = re.compile(r"\b(?:vale lo siguiente|lo que vale|lo siguiente|lo bueno es)\b")
 _CLAIM = re.compile(r"\b(?:reporte|report|campana|campanilla|campanazo)\b")
@@ -139,7 +144,11 @@ def _taken_back(
     ink: Ink, span: Span, text: str, *, planned: bool, phases: tuple[int, ...]
 ) -> tuple[tuple[Request, ...], tuple[Notice, ...], bool]:
     if (
-        not (planned or (phases and (_SAID.search(text) or _ONLY_THAT.fullmatch(text))))
+        not (
+            planned
+            or _ALL_OF_IT.fullmatch(text)
+            or (phases and (_SAID.search(text) or _ONLY_THAT.fullmatch(text)))
+        )
         or _BACK.search(text) is None
         or re.search(r"\bno (?:anulo|retiro|quito)", text)
     ):

@@ -41,10 +41,12 @@ from parsers.ink import Ink
 from parsers.interruptions import without_what_is_broken_off
 from parsers.leftovers import tell_unread
 from parsers.lexicon import Lexicon
+from parsers.made_up import with_frame_of_its_own
 from parsers.marked import MarkedText
 from parsers.misspelt import tell_lost
 from parsers.names import names_of
 from parsers.notices import notice, unique
+from parsers.onwards import with_what_follows
 from parsers.others import without_others
 from parsers.restating import without_the_rest
 from parsers.result import Result, reading_of
@@ -72,6 +74,7 @@ def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:
         result.notices += notices
     elif outlook.mode is Mode.ROUND:
         joined = plainly_joined(without_what_is_left_off(without_what_is_broken_off(ink)))
+        joined = with_frame_of_its_own(joined)
         own, talk = without_others(put_right(joined), outlook.me)
         result.notices += talk
         with_corrections(own, outlook, result, _round)
@@ -137,6 +140,7 @@ def _round(ink: Ink, outlook: Outlook, result: Result) -> None:
     frame, stories = own_phases(ink, frame, outlook)
     result.notices += stories
     frame = with_lists(ink, frame, outlook)
+    frame = with_what_follows(ink, frame, outlook)
     if planned:
         own = without_the_rest(ink.folded, frame.segments)
         frame = replace(frame, segments=own, rest=tuple(sorted((*frame.rest, *told), key=_begins)))

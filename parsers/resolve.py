@@ -121,6 +121,8 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
     """The action an intent means at the outlook's place, with its notices."""
     span = span_of(wording, intent)
     match intent.verb:
+        case "MOVER" if (work := _named_after(intent, outlook)) is not None:
+            draft = Draft(DoTask(work), span)
         case "MOVER":
             inside = outlook.hidden and not intent.negated
             mover = hidden_move if inside else move_draft
@@ -249,6 +251,9 @@ def _through_the_door(wording: Wording, draft: Draft, intent: Intent, memory: Me
 def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, span: Span) -> Draft:
     match, said = intent.task, said_at(wording, span)
     tasks = outlook.gazetteer.tasks
+    if intent.governed:
+        asked = notice("VERBO_AMBIGUO", span, texto=said)
+        return Draft(DoTask(match.ids[0]), span, (asked,), (DoTask(match.ids[0]),))
     if match.ids and match.score >= 0.7 and not _foreign(wording, intent):
         own = tuple(t for t in match.ids if any(o.task == t for o in outlook.own_tasks))
         here = tuple(t for t in own or match.ids if outlook.place in tasks[t].places)
@@ -263,6 +268,18 @@ def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, sp
     if _foreign(wording, intent):
         return Draft(DoTask(None), span, (notice("TAREA_DESCONOCIDA", span, texto=said),))
     return _own_task(intent, outlook, memory, span, said)
+
+
+def _named_after(intent: Intent, outlook: Outlook) -> TaskId | None:
+    """`carbón`, said in the `Almacén de carbón`: of the room he is in, only its task is left."""
+    if intent.hit is not None or intent.directions or len(intent.places) != 1:
+        return None
+    place, work = intent.places[0], intent.task
+    inside = place.first <= work.first and work.last <= place.last
+    if place.candidates != (outlook.place,) or place.preposition or not inside:
+        return None
+    here = [t for t in work.ids if outlook.place in outlook.gazetteer.tasks[t].places]
+    return here[0] if len(here) == 1 and len(work.ids) == 1 else None
 
 
 def _one_task(

@@ -28,6 +28,8 @@ STAYS = (
     r"|mantienen?|las? (?:mantengo|respeto)|intact[oa]s?)"
 )
 """How a phase is said to be as it was."""
+TOO = re.compile(r"\W*(?:tambien|lo mismo|idem|otra vez|otra vez lo mismo)\W*(?:\by\b\W*)?")
+"""What says that a phase is to be as the one told before it."""
 STAYS_SO = re.compile(rf"{STAYS}\W*")
 _TELLS = re.compile(
     r"\W*(?:(?:os|te|le|les|lo|la|los|las|me|nos) )*(?:vi|vimos|vio|oi|oyo|fui|fuimos|fue|estuve|estuvo|hubo|paso|\w{2,}(?:aste|isteis|asteis|aron|ieron))\b"  # noqa: E501
@@ -76,6 +78,9 @@ def _parted(folded: str, segment: Segment) -> list[Segment]:
         numbers = numbers_of(head, 3)
         if joint is None or not numbers or not re.search(r"[a-z]{3}", folded[head.end() : end]):
             continue
+        if TOO.fullmatch(folded, head.end(), end):
+            both = (*segment.numbers, *numbers)  # `en la 2 espero y en la 3 también`
+            return [replace(segment, body=Span(start, start + joint.start()), numbers=both)]
         if not re.search(r"[a-z]{3}", folded[start : start + joint.start()]):
             continue
         first = replace(segment, body=Span(start, start + joint.start()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from parsers.conjugation import ORDER
+from parsers.fillers import FILLER
 from parsers.wording import Hit, Wording
 
 PRETENDS = re.compile(r"(?:finj|fing|simul|aparent|disimul)[a-z]*$")
@@ -14,6 +15,7 @@ _TOLD = frozenset(("subj", "fut3", "cond", "past"))
 CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 
 
+_ARTICLES = (("el",), ("un",), ("mi",), ("al",), ("del",), ("este",), ("ese",), ("su",))
 _GO_ON = frozenset(
     (
         "con",
@@ -56,6 +58,10 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `mirando quién entra`
     if before in (("la",), ("el",)) and hit.tags == {"imp"}:
         return False  # `donde la sal`: a noun
+    if before in _ARTICLES and hit.tags & {"pres1"} and not hit.cue.rest:
+        return False  # `se acabó el descanso`
+    if before == ("me",) and hit.verb == "ESPERAR" and hit.tags <= {"pres3", "imp", "voseo"}:
+        return False  # `el rancho, que aún me queda`
     if before == ("lo",) and wording.words[hit.at].form in ("siento", "sentimos"):
         return False  # `lo siento`
     if before == ("sin",) and "inf" in hit.tags and hit.verb == "MOVER":
@@ -93,8 +99,18 @@ def _purpose(wording: Wording, at: int) -> bool:
         if set(wording.gap(index + 1)) & set(",;.:()\n"):
             return False
         if wording.words[index].form in ("ver", "ve") and wording.words[index - 1].form == "a":
-            return True
+            return not _only_hums(wording, index)
     return False
+
+
+_ASKED = frozenset("si que quien quienes como donde adonde cuando cuanto cual".split())  # noqa: SIM905
+
+
+def _only_hums(wording: Wording, index: int) -> bool:
+    """`bueno, a ver, primero entro en …`: how somebody begins to speak."""
+    before = wording.forms(0, index - 1)
+    opens = all(f in FILLER or f in ("y", "eh", "pos", "mira", "nada") for f in before)
+    return opens and not _ASKED & set(wording.forms(index + 1, index + 2))
 
 
 def _because(wording: Wording, at: int) -> bool:
@@ -124,7 +140,9 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
         ("los",),
         ("las",),
     ):
-        return not (following and following[0] in ("con", "hacia"))
+        works = following and following[0].endswith(("ando", "endo"))
+        works = works and following[0] in wording.names.task_verbs
+        return not (following and (following[0] in ("con", "hacia") or works))
     if not following:
         return True
     if following[0] in ("a", "al"):

@@ -184,6 +184,10 @@ def _which(
     )  # fmt: skip
 
 
+_JOINS_MANY = re.compile(r"(?:\b[ye]|,) l[oa]s (?:(?:dos|tres|cuatro|[2-4]) )[a-z]{4,}s\b")
+"""`Forja, Portería y los dos pasillos`: beside single places, how many of a kind."""
+
+
 def _choose(
     wording: Wording, text: str, named: list[tuple[int, PlaceId]], outlook: Outlook,
     pool: tuple[PlaceId, ...], choice: _Choice, span: Span,
@@ -200,7 +204,8 @@ def _choose(
     relative = _UNSEEN.search(text) or _SAME.search(text) or _DROP.search(text)
     swap = _SWAP.search(text)
     if not (relative or swap):
-        choice.places = told or _plural(wording, text, pool)
+        rest = [p for p in _plural(wording, text, pool) if p not in told]
+        choice.places = told + rest if _JOINS_MANY.search(text) or not told else told
         return
     if len(before) != outlook.gazetteer.watched:
         choice.vague = True

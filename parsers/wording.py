@@ -24,6 +24,7 @@ _TEXTING = {
 """Everyday shorthand of the language; a lexicon's `[escritura]` adds its own."""
 _SHORT = frozenset(("pta", "ptas", "secc", "sec", "sab", "sabot"))
 _SENTENCE_WORDS = frozenset(("y", "luego", "despues", "me", "voy", "no", "espero", "si", "pero"))
+_WITH_PRONOUN = frozenset(("inf", "ger", "imp", "voseo"))
 _CORNERS = {"ce": ("centro", "este"), "co": ("centro", "oeste")}
 
 
@@ -319,7 +320,9 @@ class Wording:
                     found.append(hit)
         for rest, clitic in without_enclitic(word.form):
             for cue in self.lexicon.cues.get(rest, ()):
-                tags = _plain_tags(cue, rest) & {"inf", "ger", "imp", "voseo"}
+                tags = _plain_tags(cue, rest) & _WITH_PRONOUN
+                if clitic == "me" and word.form.endswith(("ome", "oyme")):
+                    tags |= _plain_tags(cue, rest) & {"pres1"}  # `jálome`, `voyme`
                 hit = self._match(cue, index, tags, clitic) if tags else None
                 if hit:
                     found.append(hit)
@@ -354,6 +357,8 @@ class Wording:
                 return None
             if cue.verb != "ASESINAR" and any(w.person for w in self.words[last + 1 : step]):
                 return None  # `sigo a Tobías hacia el norte`
+            if "que" in self.forms(last + 1, step):
+                return None  # `ponme que voy a`
             last = step
         before = self.forms(max(0, index - 4), index)
         negated = _negated(before)

@@ -1,0 +1,105 @@
+"""Kinds of prose that once lost or changed an order, each in places and words of its own."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from parsers.batch import answer
+from tests.parsers.test_corpora import world
+from tests.parsers.world import lexicon
+
+ROOM = "comedor"
+
+
+def told(text: str, *, room: str = ROOM, before: str = "", **context: object) -> list[str]:
+    """The actions read in the foundry, as `phase VERB argument`."""
+    given: dict[str, object] = {"room": room, "phase": 1, "me": "rufina", "role": "vasallo"}
+    given |= context
+    if before:
+        given |= {"history": [{"text": before, "resolved": 0}], "resolved": 0}
+    item = {"id": "x", "context": given, "text": text}
+    answered = json.loads(json.dumps(answer(item, world("foundry"), lexicon(), {})))
+    found: list[str] = []
+    for action in answered["actions"]:
+        values = [v if isinstance(v, str) else "…" for v in action["args"].values()]
+        found.append(" ".join([str(action["phase"]), action["verb"], *values]))
+    return found
+
+
+WORK = ["1 MOVER lampisteria", "2 TAREA candiles", "3 MOVER comedor"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Paso 1 → lampistería. Paso 2 → relleno los candiles. Paso 3 → vuelvo al comedor.",
+        "[Primer toque] Salgo a la lampistería.\n[Segundo toque] Candiles.\n[Tercer toque] Comedor.",
+        "Acto primero, en que voy a la lampistería. Acto segundo, en que relleno candiles. "
+        "Acto tercero, en que vuelvo al comedor.",
+        "al amanecer, lampistería. a mediodía, candiles. al caer la noche, comedor.",
+        "primera fase lampistería segunda candiles tercera comedor",
+        "Voy a la lampistería (1), relleno candiles (2) y vuelvo al comedor (3).",
+        "Fase 1: lampistería. Luego relleno los candiles. Después vuelvo al comedor.",
+        "salgo al este relleno candiles vuelvo al comedor",
+        "lampisteria candiles comedor",
+        "bueno a ver me meto en la lampistería, relleno candiles y vuelvo al comedor",
+        "métome en la lampistería, relleno candiles y me mando para el comedor",
+        "oye narra ponme q voy a la lampistería, relleno candiles y vuelvo al comedor",
+        "Pensaba quedarme quieto. Al final no: voy a la lampistería, relleno candiles y vuelvo",
+    ],
+)  # fmt: skip
+@pytest.mark.rule("HAC-DECL-08", "AMB-103")
+def test_a_round_told_in_ones_own_way(text: str) -> None:
+    assert told(text) == WORK
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        ("1 PA: carbón", "almacen", ["1 TAREA carbon"]),
+        ("1 PA: Portería -> Capilla", "porteria", ["1 MOVER capilla"]),
+        ("Bajo del palomar al muelle", "palomar", ["1 MOVER muelle"]),
+        ("nave oeste nave este forja", "pasillo_talleres",
+         ["1 MOVER nave_oeste", "2 MOVER nave_este", "3 MOVER forja"]),
+        ("Me santiguo tres veces y salgo a la portería.", "capilla", ["1 MOVER porteria"]),
+        ("Se acabó el descanso. Voy al patio sur.", "porteria", ["1 MOVER patio_sur"]),
+        ("Reparto el rancho, que aún me queda.", "comedor", ["1 TAREA rancho"]),
+        ("reparto rancho la primera fase y luego voy a la lampistería", "comedor",
+         ["1 TAREA rancho", "2 MOVER lampisteria"]),
+        ("retiro la escoria esta fase y la siguiente y en la última me voy al pasillo",
+         "nave_oeste", ["1 TAREA escoria", "2 TAREA escoria", "3 MOVER pasillo_talleres"]),
+        ("me voy a la nave de hornos, saco la escoria y espero", "pasillo_talleres",
+         ["1 MOVER nave_oeste", "2 TAREA escoria", "3 ESPERAR"]),
+        ("1 PA: desbloqueo la puerta norte\n1 PA: salgo por ella", "taller",
+         ["1 DESBLOQUEAR pasillo_talleres", "2 MOVER pasillo_talleres"]),
+        ("Retiro toda mi declaración. Luego pondré otra.", "nave_oeste", ["None RETIRAR …"]),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("HAC-DECL-08")
+def test_a_kind_of_wording(text: str, room: str, expected: list[str]) -> None:
+    assert told(text, room=room) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["se me olvidó la 3: forja", "me faltaba la F3: forja", "no puse la 3: forja"]
+)
+@pytest.mark.rule("AMB-061")
+def test_a_phase_left_out_is_added(text: str) -> None:
+    plan = "F1 nave oeste\nF2 nave este"
+    expected = ["1 MOVER nave_oeste", "2 MOVER nave_este", "3 MOVER forja"]
+    assert told(text, room="patio_norte", before=plan) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Parte 1: Gaspar mató a Nilo. Parte 2: Gaspar huyó a la forja.",
+        "Al amanecer la niebla subía por el patio. Al anochecer, Gaspar salió de la forja.",
+        "Sor Fermina se persigna tres veces.",
+    ],
+)
+@pytest.mark.rule("AMB-029")
+def test_a_tale_in_parts_is_no_order(text: str) -> None:
+    assert told(text) == []
