@@ -261,7 +261,8 @@ def _stays(folded: str, mention: Mention) -> bool:
     ends = re.match(r"\s*(?:[.,;)\n]|$|y\b)", folded[mention.end :])
     before = folded[max(0, mention.start - 60) : mention.start].rstrip(" ")
     stays = _STAYING.search(before) or _DONE.search(before)
-    return bool(ends and not mention.prepared and stays)
+    alone = len(mention.numbers) == 1 or _STAYING.search(before)
+    return bool(ends and not mention.prepared and stays and alone)
 
 
 def _named(match: re.Match[str]) -> Mention:
