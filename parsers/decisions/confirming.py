@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.folding import fold
@@ -12,10 +13,33 @@ _WORD = re.compile(r"\w+")
 
 
 def confirms(text: MarkedText, book: Phrasebook) -> bool:
-    """Whether the post is one of the book's ways to confirm (`senales.confirmacion`); struck words
-    and punctuation don't count, and any other word makes it something else."""
+    """Whether the post is made of the book's ways to confirm (`senales.confirmacion`) and its
+    courtesies (`senales.trato`), one way to confirm at least; struck words and punctuation don't
+    count, and any other word makes it something else. A question confirms nothing."""
     kept = list(text.text)
     for span in text.struck:
         kept[span.start : span.end] = " " * (span.end - span.start)
-    said = tuple(_WORD.findall(fold("".join(kept))))
-    return said in book.signals["confirmacion"]
+    said = "".join(kept)
+    if "?" in said:
+        return False
+    words = tuple(_WORD.findall(fold(said)))
+    yes = set(book.signals["confirmacion"])
+    courtesy = set(book.signals["trato"])
+    return _made_of(words, yes, courtesy)
+
+
+def _made_of(
+    words: tuple[str, ...], yes: Set[tuple[str, ...]], courtesy: Set[tuple[str, ...]]
+) -> bool:
+    """Whether the words can be cut into phrases of both, one of `yes` among them."""
+    longest = max((len(phrase) for phrase in yes | courtesy), default=0)
+    reached = {0: False}  # where a cut can stand: whether a yes stands before it
+    for start in range(len(words)):
+        if start not in reached:
+            continue
+        for end in range(start + 1, min(start + longest, len(words)) + 1):
+            phrase = words[start:end]
+            if phrase in yes or phrase in courtesy:
+                confirmed = reached[start] or phrase in yes
+                reached[end] = reached.get(end, False) or confirmed
+    return reached.get(len(words), False)
