@@ -41,11 +41,6 @@ def neighbours(ring: Sequence[S], seat: S, living: Callable[[S], bool] = _anybod
     return tuple(dict.fromkeys(who for who in found if who is not None))
 
 
-def after_steps(ring: Sequence[S], seat: S, steps: int) -> S:
-    """Who sits `steps` seats on, wrapping."""
-    return ring[(ring.index(seat) + steps) % len(ring)]
-
-
 def in_order(ring: Sequence[S], some: Iterable[str]) -> tuple[S, ...]:
     """Those of the ring who are in `some`, in the order of their seats."""
     chosen = set(some)

@@ -49,8 +49,3 @@ class Ids:
     def admits(self) -> str:
         """The form."""
         return "una lista de identificadores de personajes, en el orden de los asientos, o []"
-
-
-def written_moment(moment: WeekTime) -> str:
-    """As the file writes it."""
-    return f"{DAYS[moment.day]} {moment.minute // 60:02}:{moment.minute % 60:02}"

@@ -24,9 +24,9 @@ from forumbridge.rulesets.avaloup_refusals import refused
 from forumbridge.rulesets.avaloup_summary import recap, summary
 from forumbridge.rulesets.base import Doubt, Graces, PlayerPost, StoredInput, Understanding
 from forumbridge.rulesets.canonical import dealt_json
+from forumbridge.rulesets.notices import ReceiptPolicy
 from forumbridge.rulesets.tables.live import TableGame, Told
 from forumbridge.rulesets.tables.notices import (
-    ReceiptPolicy,
     is_said,
     recap_notice,
 )

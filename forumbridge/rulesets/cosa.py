@@ -31,9 +31,9 @@ from forumbridge.rulesets.cosa_letters import CosaLetters
 from forumbridge.rulesets.cosa_reading import CosaReading
 from forumbridge.rulesets.cosa_refusals import refused
 from forumbridge.rulesets.cosa_summary import open_until, recap, summary
+from forumbridge.rulesets.notices import ReceiptPolicy
 from forumbridge.rulesets.tables.live import TableGame, Told
 from forumbridge.rulesets.tables.notices import (
-    ReceiptPolicy,
     is_said,
     recap_notice,
 )

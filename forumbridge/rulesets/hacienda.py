@@ -35,7 +35,7 @@ from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.caution import cautious
-from forumbridge.rulesets.hacienda_answers import Answers, ReceiptPolicy
+from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
 from forumbridge.rulesets.hacienda_decided import decided
 from forumbridge.rulesets.hacienda_learning import TaughtReader
@@ -52,6 +52,7 @@ from forumbridge.rulesets.hacienda_rounds import Rounds
 from forumbridge.rulesets.hacienda_scenes import away, may_write, members, table
 from forumbridge.rulesets.hacienda_summary import summary
 from forumbridge.rulesets.hacienda_talks import Talks, way_of
+from forumbridge.rulesets.notices import ReceiptPolicy, outage_notice, stopped_or_going_on
 from parsers.lexicon import Lexicon
 from parsers.marked import from_html, joined
 from parsers.notices import sentence
@@ -120,7 +121,7 @@ class HaciendaGame:
                     made = self._publish(event, brought, worded=not replaying)
                     letters.extend(made)
             if isinstance(given, Pause | Resume) and not replaying and not _refused(brought):
-                letters.append(self._stopped_or_going_on(given))
+                letters.append(stopped_or_going_on(self._narrator, given, self.next_instant()))
         if replaying:
             return Step(events_json=tuple(told))
         return Step(
@@ -131,14 +132,6 @@ class HaciendaGame:
             refused=tuple(no),
             remarks=tuple(partly),
         )
-
-    def _stopped_or_going_on(self, given: Pause | Resume) -> Letter:
-        """The public sentence about the clocks, always the same (AMB-274)."""
-        if isinstance(given, Pause):
-            document = self._narrator.paused()
-        else:
-            document = self._narrator.resumed(self.next_instant())
-        return Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"{given.kind}:{given.at}")
 
     def _step(self, given: Input) -> tuple[Event, ...]:
         self._state, events = self._rules.step(self._state, given)
@@ -321,8 +314,7 @@ class HaciendaGame:
 
     def outage_letters(self, to: int) -> Sequence[Letter]:
         """The notice of an outage, with the new end of the deadline."""
-        document = self._narrator.outage(to)
-        return (Letter("notice", Scene(SceneKind.PUBLIC), document, cause=f"outage:{to}"),)
+        return (outage_notice(self._narrator, to),)
 
     def reminders(self, now: int, sent: frozenset[str]) -> Sequence[Letter]:
         """Reminders due now and not sent."""

@@ -35,13 +35,11 @@ from forumbridge.narration.inputs import (
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.player_text import PlayerText
 from forumbridge.rulesets.base import PlayerPost, Understanding
+from forumbridge.rulesets.notices import ReceiptPolicy
 from parsers.standing import settled
 
 What = Literal["declaration", "alteration", "vote", "claim", "request"]
 
-ReceiptPolicy = Literal["siempre", "dudas", "nunca"]
-"""When the receipt (MSG-07) goes out: for every order, only where something is not certain, or
-never. Questions, refusals and the answers to votes and requests are no receipts: always."""
 
 _EXTENSION_REASONS = {
     "LATE": "LATE",

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from forumbridge.config_files.forum_levels import (
     LEVEL_SENTENCES,
-    LEVEL_WORDS,
     ShippedForum,
     shipped_forums,
 )
@@ -73,8 +72,3 @@ def _missing(draft: Draft, *, password: bool) -> tuple[Problem, ...]:
         ),
     )
     return tuple(Problem(code, said, advice) for fine, code, said, advice in wanted if not fine)
-
-
-def word_of(profile: str) -> str:
-    """A shipped forum's level as people read it."""
-    return LEVEL_WORDS[level_of(profile)]

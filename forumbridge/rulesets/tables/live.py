@@ -15,15 +15,11 @@ from engine.vocabulary import CharacterId, Gazetteer
 from forumbridge.letters import Letter
 from forumbridge.rulesets.base import Doubt, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.canonical import Codec, HasKind
+from forumbridge.rulesets.notices import ClockNarrator, outage_notice, stopped_or_going_on
 from forumbridge.rulesets.tables.clockwork import OwnClock
 from forumbridge.rulesets.tables.doubts import is_answer
 from forumbridge.rulesets.tables.names import name_of
-from forumbridge.rulesets.tables.notices import (
-    ClockNarrator,
-    decision_notice,
-    outage_notice,
-    stopped_or_going_on,
-)
+from forumbridge.rulesets.tables.notices import decision_notice
 
 
 class Numbered(Protocol):

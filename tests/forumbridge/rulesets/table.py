@@ -16,7 +16,7 @@ from forumbridge.demo.cast import CAST as ACTORS
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_answers import ReceiptPolicy
+from forumbridge.rulesets.notices import ReceiptPolicy
 from parsers.lexicon import lexicon_from_data
 
 CAST = tuple(CharacterId(actor.id) for actor in ACTORS)

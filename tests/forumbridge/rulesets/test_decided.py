@@ -12,8 +12,8 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.base import PlayerPost, Understanding
 from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_answers import ReceiptPolicy
 from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.notices import ReceiptPolicy
 from tests.forumbridge.rulesets.table import inputs_to_the_first_round, live, opened
 
 PEPITO = CharacterId("pepito")
