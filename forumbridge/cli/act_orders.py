@@ -182,7 +182,11 @@ def ruling(
         try:
             with_change(hand.setup.ruleset, key, value)
         except DataError as error:
-            raise UsageError(f"«{error.path}»: {error.message}.", code="DECISION_NO_VALE") from None
+            raise UsageError(
+                f"«{error.path}»: {error.message}.",
+                advice="No se ha cambiado nada: dé otro valor, o mire los que valen en reglas.toml.",
+                code="DECISION_NO_VALE",
+            ) from None
         hand.does(ChangeRuling(key, value, by.who, by.why), f"Desde ahora, {key} = {value}.")
 
 

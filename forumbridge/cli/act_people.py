@@ -135,7 +135,11 @@ def task(
         found = hand.setup.tasks[find_task(hand.setup, title)]
         stages = len(found.stages)
         if done > stages:
-            raise UsageError(f"«{found.name}» tiene {stages} etapas.", code="ETAPAS_IMPOSIBLES")
+            raise UsageError(
+                f"«{found.name}» tiene {stages} etapas.",
+                advice=f"Diga un número de 0 a {stages}; no se ha anotado nada.",
+                code="ETAPAS_IMPOSIBLES",
+            )
         says = f"{name} lleva {done} de {stages} etapas de «{found.name}»."
         hand.does(SetTaskStage(someone, found.id, done, by.who, by.why, wait), says)
 

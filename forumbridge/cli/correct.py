@@ -129,7 +129,9 @@ def _from_file(path: Path) -> list[StoredInput]:
         return read_inputs(payload["inputs"])
     except OSError as error:
         raise UsageError(
-            f"«{path}» no se puede leer ({why(error)}).", code="FICHERO_ILEGIBLE"
+            f"«{path}» no se puede leer ({why(error)}).",
+            advice="Compruebe que el fichero está ahí y que puede leerlo; no se ha corregido nada.",
+            code="FICHERO_ILEGIBLE",
         ) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise UsageError(

@@ -19,7 +19,7 @@ from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import profile_file, reader_of
 from forumbridge.config_files.option_texts import option_texts, written
 from forumbridge.config_files.origin import Drift, drift
-from forumbridge.config_files.paths import DATABASE, MAP, PASSWORD, SECRET
+from forumbridge.config_files.paths import DATABASE, MAP, MESSAGES, PASSWORD, SECRET
 from forumbridge.config_files.registry import rival
 from forumbridge.config_files.secret import read_secret
 from forumbridge.cycle.heartbeat import last_beat
@@ -48,6 +48,7 @@ def check_folder(
 def _checks(folder: Path, config: GameConfig, *, clock: Clock, state: Path) -> Iterator[Finding]:
     yield from guarded("Carpeta", lambda: _folder(folder))
     yield from of_problems("game.toml", problems(config), "sin errores.")
+    yield from _public_scene(config)
     yield from guarded("Copias de ficheros", lambda: _copies(folder))
     own = "Mapa, nombres, léxico y reparto" if _plan(folder) else "Nombres, léxico y reparto"
     yield from guarded(
@@ -83,10 +84,24 @@ def _folder(folder: Path) -> Iterator[Finding]:
             )
 
 
+def _public_scene(config: GameConfig) -> Iterator[Finding]:
+    if not config.scenes.public.strip():
+        yield warning(
+            "Escena pública",
+            "no está puesta: lo que es de todos no tiene dónde salir.",
+            "Escríbala en «publica», en [escenas] de game.toml.",
+            "FALTA_ESCENA",
+        )
+
+
 def _copies(folder: Path) -> Iterator[Finding]:
     states = drift(folder)
     for copy in states:
         if copy.drift in DRIFT_ADVICE:
+            if copy.drift is Drift.MISSING and copy.name.startswith(f"{MESSAGES}/"):
+                said = f"«{copy.name}» no está en su carpeta: sale el que trae el programa."
+                yield good("Copias de ficheros", said)
+                continue
             verb = "cp" if copy.drift is Drift.MISSING else "diff"
             pair = f"{quote(str(copy.shipped))} {quote(str(folder / copy.name))}"
             advice = f"{DRIFT_ADVICE[copy.drift]} {verb} {pair}"

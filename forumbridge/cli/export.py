@@ -232,4 +232,7 @@ def _write(target: Path, text: str) -> None:
     try:
         write_over(target, text)
     except OSError as error:
-        raise UsageError(f"«{target}» no se puede escribir ({why(error)}).") from None
+        raise UsageError(
+            f"«{target}» no se puede escribir ({why(error)}).",
+            advice="Dé otra ruta, en una carpeta donde pueda escribir.",
+        ) from None

@@ -119,7 +119,11 @@ class NarratorHand:
             scenes_of(session.config, session.store), Successor(who, account, at, scene)
         )
         if reason:
-            raise UsageError(f"{reason[:1].upper()}{reason[1:]}.", code="RELEVO_IMPOSIBLE")
+            raise UsageError(
+                f"{reason[:1].upper()}{reason[1:]}.",
+                advice="No se ha anotado nada: dé otra cuenta u otra escena.",
+                code="RELEVO_IMPOSIBLE",
+            )
         require_possible(session, [given])
         payload: dict[str, object] = {
             "inputs": as_rows([given]),

@@ -147,5 +147,9 @@ def _single(rules: Ruleset, single: Iterable[str]) -> Ruleset:
         try:
             rules = with_change(rules, key.strip(), value.strip())
         except DataError as error:
-            raise UsageError(f"«{error.path}»: {error.message}.", code="DECISION_NO_VALE") from None
+            raise UsageError(
+                f"«{error.path}»: {error.message}.",
+                advice="No se ha cambiado nada: dé otro valor, o mire los que valen en reglas.toml.",
+                code="DECISION_NO_VALE",
+            ) from None
     return rules

@@ -85,7 +85,10 @@ def plan(
     try:
         output.write_bytes(made)
     except OSError as error:
-        raise UsageError(f"«{output}» no se puede escribir ({why(error)}).") from None
+        raise UsageError(
+            f"«{output}» no se puede escribir ({why(error)}).",
+            advice="Dé otra ruta, en una carpeta donde pueda escribir.",
+        ) from None
     Console().line(f"Plano guardado en «{output}».")
 
 
@@ -106,7 +109,9 @@ def _view(game: Path | None, person: str, *, people: bool, pictured: bool) -> Vi
     if not person and not people:
         return PUBLIC
     if game is None:
-        raise UsageError("Diga de qué partida.", code="FALTA_DATO")
+        raise UsageError(
+            "Falta decir de qué partida.", advice="Ponga su carpeta.", code="FALTA_DATO"
+        )
     if person and people:
         raise UsageError("--todos es para su copia: no va con --personaje.")
     return known_to(game, person, pictured=pictured) if person else everybody(game)

@@ -158,7 +158,10 @@ def rewrite(game: Path, number: int, text: str, *, by: Decider) -> None:
     with opened(game) as session:
         row = _draft(session, number)
         if not text.strip() or text in (row.body, row.plain):
-            raise UsageError("El texto está vacío o es el mismo; no se ha cambiado nada.")
+            raise UsageError(
+                "El texto está vacío o es el mismo; no se ha cambiado nada.",
+                advice="Escriba el nuevo; para que no salga, «forumbridge outbox cancel».",
+            )
         payload: dict[str, object] = {"message": number, "body": text}
         decision = Decision("outbox.edit", payload, f"cambia el texto del mensaje {number}.")
         by.decide(session, decision)
@@ -184,6 +187,7 @@ def done(
         if row.state in RELEASED:
             raise UsageError(
                 f"El mensaje {number} ya está cerrado: {STATES[row.state]}.",
+                advice="«forumbridge outbox PARTIDA» enumera los que esperan.",
                 code="MENSAJE_CERRADO",
             )
         now = session.clock.now()
@@ -245,7 +249,10 @@ def _from_file(row: MessageRow, file: str) -> str:
         try:
             return Path(file).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
-            raise UsageError(f"«{file}» no se puede leer como texto UTF-8.") from None
+            raise UsageError(
+                f"«{file}» no se puede leer como texto UTF-8.",
+                advice="Compruebe que el fichero está ahí y guárdelo como UTF-8.",
+            ) from None
     raise UsageError(
         "Diga de dónde sale el texto con --texto FICHERO (o «-»).",
         advice=f"Para partir del de ahora: forumbridge outbox show … {row.id} --solo-texto",
@@ -271,7 +278,11 @@ def _whole(
     with opened(game) as session:
         rows = session.store.outbox.of_publication(publication)
         if not rows:
-            raise UsageError(f"No hay ninguna publicación {publication}.", code="SIN_ESA_TANDA")
+            raise UsageError(
+                f"No hay ninguna publicación {publication}.",
+                advice="«forumbridge outbox PARTIDA» las enumera.",
+                code="SIN_ESA_TANDA",
+            )
         states = ", ".join(dict.fromkeys(STATES[row.state] for row in rows))
         said = f"Los mensajes de la publicación {publication} están así: {states}"
         _require_fitting(session, kind, rows, said)

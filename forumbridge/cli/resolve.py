@@ -75,7 +75,11 @@ def _files(given: list[Path]) -> list[Path]:
     for path in given:
         inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
         if not inside:
-            raise UsageError(f"En «{path}» no hay ningún escenario.", code="SIN_ESCENARIOS")
+            raise UsageError(
+                f"En «{path}» no hay ningún escenario.",
+                advice="Ponga un fichero .toml, o una carpeta que los tenga.",
+                code="SIN_ESCENARIOS",
+            )
         found += inside
     return found
 

@@ -44,11 +44,17 @@ def run(
 def _folders(games: list[Path], everything: Path | None) -> list[Path]:
     if everything is not None:
         if not everything.is_dir():
-            raise UsageError(f"«{everything}» no es una carpeta.", code="SIN_CARPETA")
+            raise UsageError(
+                f"«{everything}» no es una carpeta.",
+                advice="Tras --all va la carpeta que contiene las de sus partidas.",
+                code="SIN_CARPETA",
+            )
         games = [*games, *sorted(path.parent for path in everything.glob("*/game.toml"))]
         if not games:
             raise UsageError(
-                f"No hay ninguna partida dentro de «{everything}».", code="SIN_PARTIDA"
+                f"No hay ninguna partida dentro de «{everything}».",
+                advice="Tras --all va la carpeta que contiene las de sus partidas.",
+                code="SIN_PARTIDA",
             )
     if not games:
         raise UsageError(

@@ -30,7 +30,9 @@ def say(
 ) -> None:
     """Manda un mensaje suyo: a todos, en la escena pública, o con --a a un solo jugador."""
     if not text.strip():
-        raise UsageError("El mensaje está vacío.", code="MENSAJE_VACIO")
+        raise UsageError(
+            "El mensaje está vacío.", advice="Escriba qué ha de decirse.", code="MENSAJE_VACIO"
+        )
     with opened(game) as session:
         payload: dict[str, object] = {"text": text, "scene": SceneKind.PUBLIC.value}
         says = f"se dirá a todos: {text}"

@@ -75,4 +75,8 @@ def require_ruling(change: Callable[[], object]) -> None:
     try:
         change()
     except DataError as error:
-        raise UsageError(f"«{error.path}»: {error.message}.", code="DECISION_NO_VALE") from None
+        raise UsageError(
+            f"«{error.path}»: {error.message}.",
+            advice="No se ha cambiado nada: dé otro valor, o mire los que valen en reglas.toml.",
+            code="DECISION_NO_VALE",
+        ) from None

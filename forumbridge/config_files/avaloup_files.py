@@ -9,7 +9,7 @@ from engine.avaloup.options import changed_keys, ruleset_from_data
 from engine.avaloup.rulings import Ruleset
 from engine.avaloup.setup import RULES_VERSION, Character, Setup, setup_problems
 from forumbridge.config_files.checks import Problem
-from forumbridge.config_files.paths import MESSAGES, RULES
+from forumbridge.config_files.paths import MESSAGES, RULES, shipped_messages
 from forumbridge.config_files.table_files import TableFiles, TableFolder, names_alike
 
 __all__ = [
@@ -53,4 +53,5 @@ def message_problems(folder: Path) -> tuple[str, ...]:
         folder / MESSAGES,
         lambda templates: AvaloupNarrator(templates, sample_gazetteer(), "Europe/Madrid"),
         specimens(),
+        shipped_messages("avaloup"),
     )

@@ -10,7 +10,7 @@ from engine.cosa.rulings import Ruleset
 from engine.cosa.setup import RULES_VERSION, Character, Setup
 from engine.cosa.setup_check import setup_problems
 from forumbridge.config_files.checks import Problem
-from forumbridge.config_files.paths import MESSAGES, RULES
+from forumbridge.config_files.paths import MESSAGES, RULES, shipped_messages
 from forumbridge.config_files.table_files import TableFiles, TableFolder, names_alike
 
 __all__ = [
@@ -54,4 +54,5 @@ def message_problems(folder: Path) -> tuple[str, ...]:
         folder / MESSAGES,
         lambda templates: CosaNarrator(templates, sample_gazetteer(), "Europe/Madrid"),
         specimens(),
+        shipped_messages("cosa"),
     )

@@ -26,7 +26,7 @@ from forumbridge.config_files.loaders import (
     read_shared,
 )
 from forumbridge.config_files.names import Named, clashes
-from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS
+from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS, shipped_messages
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 from forumbridge.config_files.titles import require_game
 from forumbridge.errors import ConfigurationError
@@ -200,4 +200,4 @@ def message_problems(folder: Path) -> tuple[str, ...]:
     # Imported here: no run tries every message.
     from forumbridge.narration.check import check_templates  # noqa: PLC0415
 
-    return check_templates(folder / MESSAGES)
+    return check_templates(folder / MESSAGES, shipped_messages("hacienda"))

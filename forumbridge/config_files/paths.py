@@ -55,6 +55,11 @@ def ruleset_folder(rules: str) -> Path:
     return config_root() / rules
 
 
+def shipped_messages(rules: str) -> Path:
+    """The shipped messages of a ruleset: what a game's own folder lacks is taken from there."""
+    return ruleset_folder(rules) / "messages"
+
+
 def shipped_copy(name: str) -> Path | None:
     """The shipped file that a game's copy called `name` is made from, where it is the same for
     every game."""

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.avaloup.setup import gazetteer
 from forumbridge.config_files.loaders import GameFiles
+from forumbridge.config_files.paths import shipped_messages
 from forumbridge.forum.port import Capabilities
 from forumbridge.games.tables import receipt_grace_seconds, table_parts
 from forumbridge.narration.avaloup import AvaloupNarrator
+from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.avaloup import AvaloupGame
 from forumbridge.rulesets.base import LiveGame
 
@@ -61,5 +63,6 @@ def narrator_hand(files: GameFiles) -> Hand | None:
 def _parts(files: GameFiles, precision: int, secret: bytes) -> dict[str, Any]:
     own = cast("AvaloupFiles", files)
     zone = own.config.game.zone
-    narrator = AvaloupNarrator(files.messages, gazetteer(own.setup), zone)
+    messages = Templates(files.messages, shipped_messages("avaloup"))
+    narrator = AvaloupNarrator(messages, gazetteer(own.setup), zone)
     return table_parts(own, narrator, precision=precision, secret=secret)

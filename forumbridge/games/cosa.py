@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.cosa.setup import gazetteer
 from forumbridge.config_files.loaders import GameFiles
+from forumbridge.config_files.paths import shipped_messages
 from forumbridge.forum.port import Capabilities
 from forumbridge.games.tables import receipt_grace_seconds, table_parts
 from forumbridge.narration.cosa import CosaNarrator
+from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.cosa import CosaGame
 
@@ -60,5 +62,6 @@ def narrator_hand(files: GameFiles) -> Hand | None:
 def _parts(files: GameFiles, precision: int, secret: bytes) -> dict[str, Any]:
     own = cast("CosaFiles", files)
     zone = own.config.game.zone
-    narrator = CosaNarrator(files.messages, gazetteer(own.setup), zone)
+    messages = Templates(files.messages, shipped_messages("cosa"))
+    narrator = CosaNarrator(messages, gazetteer(own.setup), zone)
     return {"zone": zone, **table_parts(own, narrator, precision=precision, secret=secret)}

@@ -8,10 +8,11 @@ from engine.hacienda.atlas import gazetteer
 from engine.vocabulary import PlaceId
 from forumbridge.calendar import Calendar
 from forumbridge.config_files.loaders import GameFiles
-from forumbridge.config_files.paths import MAP
+from forumbridge.config_files.paths import MAP, shipped_messages
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.forum.port import Capabilities
 from forumbridge.narration.narrator import Narrator
+from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.base import LiveGame
 from forumbridge.rulesets.hacienda import HaciendaGame
 
@@ -62,11 +63,12 @@ def _parts(files: GameFiles, capabilities: Capabilities, secret: bytes) -> dict[
     own = cast("HaciendaFiles", files)
     config, setup = own.config, own.setup
     zone = config.game.zone
+    messages = Templates(own.messages, shipped_messages("hacienda"))
     return {
         "name": config.game.name,
         "setup": setup,
         "lexicon": own.lexicon,
-        "narrator": Narrator(files.messages, gazetteer(setup), setup.tasks, zone),
+        "narrator": Narrator(messages, gazetteer(setup), setup.tasks, zone),
         "calendar": Calendar(
             zone, config.calendar.days, config.calendar.hour, config.calendar.holidays
         ),

@@ -16,28 +16,30 @@ Voice = TypeVar("Voice")
 """A game's narrator."""
 
 
-def check_templates(folder: Path) -> tuple[str, ...]:
+def check_templates(folder: Path, shipped: Path | None = None) -> tuple[str, ...]:
     """As `check_messages`, for La Hacienda."""
 
     def narrator(templates: Templates) -> Narrator:
         return Narrator(templates, sample_gazetteer(), sample_tasks(), "Europe/Madrid")
 
-    return check_messages(folder, narrator, specimens())
+    return check_messages(folder, narrator, specimens(), shipped)
 
 
 def check_messages(
     folder: Path,
     narrator_of: Callable[[Templates], Voice],
     samples: Iterable[tuple[str, Callable[[Voice], Document]]],
+    shipped: Path | None = None,
 ) -> tuple[str, ...]:
-    """What is wrong with the message files of `folder`: a sentence each, in Spanish.
+    """What is wrong with the message files of `folder`: a sentence each, in Spanish. Those that it
+    lacks are taken from `shipped`.
 
     Every message is made in every shape with invented reports, so that a wrong field in a rare
     branch is found before the game needs it. Nothing when all is well; never raises for a file.
     """
     if not folder.is_dir():
         return (f"Falta la carpeta de mensajes «{folder}».",)
-    templates = Templates(folder)
+    templates = Templates(folder, shipped)
     problems = dict.fromkeys(templates.compile_all())
     narrator = narrator_of(templates)
     for name, make in samples:

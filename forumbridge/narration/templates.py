@@ -68,11 +68,12 @@ class Quoted(str):
 
 
 class Templates:
-    """The message files of one folder."""
+    """The message files of one folder; what it lacks is taken from `shipped`, if that is given: a
+    folder may be older than a message."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, shipped: Path | None = None) -> None:
         self.folder = folder
-        self._environment = _environment(_sources(folder))
+        self._environment = _environment(_sources(folder, shipped))
 
     def document(self, name: str, fields: Mapping[str, object]) -> Document:
         """The message `name` (without suffix) with `fields`.
@@ -109,10 +110,11 @@ class Templates:
         return tuple(problems)
 
 
-def _sources(folder: Path) -> tuple[tuple[str, bytes], ...]:
+def _sources(folder: Path, shipped: Path | None) -> tuple[tuple[str, bytes], ...]:
     """Every message file by its name, as it is now."""
-    found = sorted(folder.glob(f"*{SUFFIX}"))
-    return tuple((path.name, path.read_bytes()) for path in found)
+    found = {path.name: path for path in shipped.glob(f"*{SUFFIX}")} if shipped else {}
+    found |= {path.name: path for path in folder.glob(f"*{SUFFIX}")}
+    return tuple((name, path.read_bytes()) for name, path in sorted(found.items()))
 
 
 @lru_cache(maxsize=8)

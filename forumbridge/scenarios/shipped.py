@@ -8,7 +8,7 @@ from engine.hacienda.map_data import map_from_data
 from engine.hacienda.setup import Ruleset
 from engine.hacienda.tasks_data import tasks_from_data
 from forumbridge.config_files.hacienda_files import load_lexicon, load_map, load_ruleset, load_tasks
-from forumbridge.config_files.paths import MESSAGES, ruleset_folder
+from forumbridge.config_files.paths import MESSAGES, ruleset_folder, shipped_messages
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.narration.templates import Templates
 from forumbridge.scenarios.playing import Voice
@@ -37,4 +37,6 @@ def house_of(game: Path) -> tuple[World, Voice]:
     """
     game_map = load_map(game)
     world = World(game_map, load_tasks(game, game_map), load_ruleset(game))
-    return world, Voice(load_lexicon(game), Templates(game / MESSAGES))
+    return world, Voice(
+        load_lexicon(game), Templates(game / MESSAGES, shipped_messages("hacienda"))
+    )

@@ -12,7 +12,13 @@ from typing import Any, cast
 
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.loaders import read_data
-from forumbridge.config_files.paths import LEXICON, MESSAGES, RULES, ruleset_folder
+from forumbridge.config_files.paths import (
+    LEXICON,
+    MESSAGES,
+    RULES,
+    ruleset_folder,
+    shipped_messages,
+)
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.games.tables import GRACES
@@ -96,7 +102,8 @@ def _voice(game: str, title: str, folder: FilePath | None) -> dict[str, Any]:
     if folder is None:
         book, messages = _shipped(game)
     else:
-        book, messages = load_phrasebook(folder / LEXICON), Templates(folder / MESSAGES)
+        book = load_phrasebook(folder / LEXICON)
+        messages = Templates(folder / MESSAGES, shipped_messages(game))
     return {
         "name": title,
         "book": book,

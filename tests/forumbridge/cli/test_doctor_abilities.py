@@ -64,3 +64,26 @@ def test_a_game_without_a_map_hears_of_no_plans(cli, tmp_path, kind) -> None:
     said = cli("doctor", table_folder(cli, tmp_path, kind), "--sin-foro").out
     assert "Nombres, léxico y reparto" in said
     assert not [word for word in ("Mapa", "plano", "map --texto") if word in said]
+
+
+@pytest.mark.parametrize("kind", ["avaloup", "cosa"])
+def test_a_message_that_the_folder_lacks_is_the_shipped_one_and_is_told(
+    cli, tmp_path, kind
+) -> None:
+    folder = table_folder(cli, tmp_path, kind)
+    (folder / "mensajes" / "publico_situacion.txt.j2").unlink()
+    said = cli("doctor", folder, "--sin-foro").out
+    assert "publico_situacion.txt.j2» no está en su carpeta: sale el que trae el programa" in said
+    assert "todas las plantillas se pueden escribir" in said
+    assert " cp " not in said
+
+
+def test_a_public_scene_still_to_be_written_is_told_without_asking_the_forum(cli, tmp_path) -> None:
+    folder = table_folder(cli, tmp_path, "avaloup")
+    assert "Escena pública" not in cli("doctor", folder, "--sin-foro").out
+    file = folder / "game.toml"
+    text = file.read_text(encoding="utf-8").replace('"partida/x/mesa"', '""')
+    file.write_text(text, encoding="utf-8")
+    said = cli("doctor", folder, "--sin-foro").out
+    assert "no tiene dónde salir" in said
+    assert "[FALTA_ESCENA]" in said

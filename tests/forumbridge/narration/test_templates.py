@@ -103,6 +103,17 @@ def test_a_missing_file_is_named(tmp_path):
         Templates(tmp_path).document("parte", {})
 
 
+def test_a_message_newer_than_the_folder_is_the_shipped_one(tmp_path):
+    shipped, own = tmp_path / "programa", tmp_path / "partida"
+    for folder, names in ((shipped, ("parte", "nuevo")), (own, ("parte",))):
+        folder.mkdir()
+        for name in names:
+            (folder / f"{name}.txt.j2").write_text(folder.name, encoding="utf-8")
+    told = Templates(own, shipped)
+    assert plain(told.document("parte", {})) == "partida"
+    assert plain(told.document("nuevo", {})) == "programa"
+
+
 def test_the_shipped_messages_have_no_problem():
     assert check_templates(MESSAGES) == ()
 
