@@ -11,9 +11,10 @@ from engine.core.events import Publication
 from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
-from forumbridge.narration.document import Block, Document
+from forumbridge.narration.document import Block
 from forumbridge.narration.player_text import PlayerText
 from forumbridge.rulesets.base import Doubt, PlayerPost
+from forumbridge.rulesets.tables.answers import to_author
 
 _TOLD_IN_PUBLIC = frozenset({"EQUIPO", "VOTACION"})
 """What everybody is told when it is taken: its author needs no receipt of his own."""
@@ -83,15 +84,13 @@ class AvaloupLetters:
         self, who: CharacterId, post: str, told: Iterable[Receipt | Refusal]
     ) -> Letter | None:
         """What the author of a post reads of it, in one letter; None where nothing needs saying."""
-        blocks = tuple(
+        blocks = (
             block
             for one in told
             if not (isinstance(one, Receipt) and one.verb in _TOLD_IN_PUBLIC)
             for block in self._said(one)
         )
-        if not blocks:
-            return None
-        return _to_author("receipt", who, post, Document(blocks))
+        return to_author("receipt", who, post, blocks)
 
     def _said(self, told: Receipt | Refusal) -> tuple[Block, ...]:
         if isinstance(told, Receipt):
@@ -102,7 +101,7 @@ class AvaloupLetters:
         self, text: PlayerPost, doubts: Iterable[Doubt], deadline: int | None
     ) -> Letter | None:
         """What is asked of the author of a post; None where nothing is."""
-        blocks = tuple(
+        blocks = (
             block
             for doubt in doubts
             if doubt.level != "info" and not doubt.private
@@ -114,10 +113,4 @@ class AvaloupLetters:
                 deadline,
             ).blocks
         )
-        if not blocks:
-            return None
-        return _to_author("question", text.character, text.post, Document(blocks))
-
-
-def _to_author(kind: str, who: CharacterId, post: str, document: Document) -> Letter:
-    return Letter(kind, Scene(SceneKind.PERSONAL, who), document, recipients=(who,), cause=post)
+        return to_author("question", text.character, text.post, blocks)

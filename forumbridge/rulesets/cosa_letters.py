@@ -15,9 +15,10 @@ from engine.cosa.words import PublicationKind
 from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.cosa import CosaNarrator
-from forumbridge.narration.document import Block, Document
+from forumbridge.narration.document import Block
 from forumbridge.narration.player_text import PlayerText
 from forumbridge.rulesets.base import Doubt, PlayerPost
+from forumbridge.rulesets.tables.answers import to_author
 
 Answer = Receipt | Refusal | Intrusion
 
@@ -69,8 +70,7 @@ class CosaLetters:
 
     def answer(self, who: CharacterId, post: str, told: Iterable[Answer]) -> Letter | None:
         """What the author of a post reads of it, in one letter; None where nothing needs saying."""
-        blocks = tuple(block for one in told for block in self._said(one))
-        return _to_author("receipt", who, post, Document(blocks)) if blocks else None
+        return to_author("receipt", who, post, (b for one in told for b in self._said(one)))
 
     def _said(self, told: Answer) -> tuple[Block, ...]:
         match told:
@@ -90,17 +90,11 @@ class CosaLetters:
             for doubt in reversed(tuple(doubts))
             if doubt.level != "info" and not doubt.private
         }
-        blocks = tuple(
+        blocks = (
             block
             for (words, options), doubt in reversed(asked.items())
             for block in self.narrator.question(
                 text.character, PlayerText(words), doubt.sentence, options, deadline
             ).blocks
         )
-        if not blocks:
-            return None
-        return _to_author("question", text.character, text.post, Document(blocks))
-
-
-def _to_author(kind: str, who: CharacterId, post: str, document: Document) -> Letter:
-    return Letter(kind, Scene(SceneKind.PERSONAL, who), document, recipients=(who,), cause=post)
+        return to_author("question", text.character, text.post, blocks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.cosa.events import Rejected
+from forumbridge.rulesets.tables.answers import refusal
 
 SENTENCES: Mapping[str, str] = {
     "ALREADY_ALIVE": "{quien} ya está con vida",
@@ -63,6 +64,4 @@ SENTENCES: Mapping[str, str] = {
 
 def refused(event: Rejected, name_of: Callable[[str], str]) -> str:
     """What did not happen and why."""
-    detail = ", ".join(str(value) for value in event.data.values()) or "sin más detalle"
-    sentence = SENTENCES.get(event.code, "ahora no es posible ({codigo})")
-    return sentence.format(quien=name_of(event.character or ""), detalle=detail, codigo=event.code)
+    return refusal(SENTENCES, event, name_of)
