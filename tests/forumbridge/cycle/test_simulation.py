@@ -320,7 +320,7 @@ EDIT_MUTANTS: dict[str, Mutation] = {
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_a_mutant_of_the_protocol_is_caught(mutant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     MUTANTS[mutant](monkeypatch)
-    assert _is_noticed(simulate)
+    assert _is_noticed(simulate, first=SEEN_LATE.get(mutant, 0))
 
 
 @pytest.mark.timeout(600)
@@ -330,9 +330,13 @@ def test_a_mutant_of_the_edits_is_caught(mutant: str, monkeypatch: pytest.Monkey
     assert _is_noticed(lambda seed: simulate(seed, renewal="edicion"))
 
 
-def _is_noticed(play: Callable[[int], Verdict]) -> bool:
+SEEN_LATE = {"cursor before commit": 36}
+"""The first seed that notices a mutant, where it is a late one: tried before the others."""
+
+
+def _is_noticed(play: Callable[[int], Verdict], *, first: int = 0) -> bool:
     """Whether some seed ends badly, or the database refuses to write what must not be."""
-    for seed in range(MUTANT_SEEDS):
+    for seed in (first, *range(MUTANT_SEEDS)):
         try:
             if play(seed).problems:
                 return True
