@@ -140,7 +140,7 @@ def _messages(folder: Path, rules: str) -> Iterator[Finding]:
 def _profile(folder: Path, config: GameConfig) -> Iterator[Finding]:
     path = profile_file(folder, config)
     profile, mode = load_any_profile(path), config.forum.mode
-    yield good("Perfil del foro", f"«{path.name}» ({config.forum.profile}), modo «{mode}».")
+    yield good("Perfil del foro", f"«{path.name}» ({profile.name}), modo «{mode}».")
     yield good("Nivel del foro", f"{LEVEL_SENTENCES[profile.level]}.")
     unseen = unproven(folder, profile, config)
     if mode in POSTING_MODES and unseen:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
+import subprocess
 from configparser import RawConfigParser
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 
 from forumbridge.cli.application import MODULES
 from forumbridge.cli.main import games_of_plain_run
+from forumbridge.forum.credentials import credential_name
 
 CONFIG = Path(__file__).resolve().parents[2] / "config"
 CRONJOB = CONFIG / "despliegue" / "kubernetes" / "cuenta.yaml"
@@ -71,6 +74,31 @@ def test_accounts_of_one_machine_share_nothing() -> None:
     assert service["ExecStart"].endswith("/%i")
     assert service["Environment"] == "FORUMBRIDGE_ESTADO=%h/.local/state/forumbridge/%i"
     assert service["LoadCredential"].startswith("forumbridge_%i:")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_itself_finds_nothing_wrong_with_the_examples(tmp_path: Path) -> None:
+    named = [path.name.replace("@", "@ana") for path in (*SERVICES, *TIMERS)]
+    for path, name in zip((*SERVICES, *TIMERS), named, strict=True):
+        text = path.read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace("%h/.local/bin/forumbridge", "/bin/true"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / name) for name in named)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert [line for line in done.stderr.splitlines() if str(tmp_path) in line] == []
+
+
+def test_the_files_that_hold_a_password_are_called_as_they_are_looked_for() -> None:
+    """Of the account «Ana»: in the unit, in the Secret that the manifest mounts, and here."""
+    name = f"forumbridge_{credential_name('Ana')}"
+    assert (
+        unit(SERVICES[1])["Service"]["LoadCredential"].replace("%i", "ana").startswith(f"{name}:")
+    )
+    job = CRONJOB.read_text(encoding="utf-8")
+    assert f"--from-file={name}=" in job
+    assert "secretName: forumbridge-ana" in job
+    assert "generic forumbridge-ana " in job
 
 
 def test_the_manifest_never_runs_two_at_once_nor_repeats_one_blindly() -> None:

@@ -52,7 +52,11 @@ def test_what_one_forum_lacks_is_told_once(name: str) -> None:
 
 
 def test_doctor_tells_it_of_the_games_forum(cli, game) -> None:
+    profile = game / "foro.toml"
+    own = re.sub("(?m)^nombre = .*", 'nombre = "tablon"', profile.read_text(encoding="utf-8"))
+    profile.write_text(own, encoding="utf-8")
     said = cli("doctor", game, "--sin-foro").out
+    assert "Perfil del foro: «foro.toml» (tablon)" in said, "the one it is read with"
     assert "· Este foro: nadie abre ni cierra escenas por usted" in said
     assert "no llevan destinatarios" not in said
     assert "Mapa, nombres" in said
