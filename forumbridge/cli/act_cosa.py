@@ -198,9 +198,7 @@ def tie(
     game: Game,
     whom: Annotated[
         str,
-        typer.Argument(
-            metavar="PERSONAJE", help="Quien muere, de los empatados; o «todos», o «ninguno»."
-        ),
+        typer.Argument(metavar="QUIÉN", help="Uno de los empatados, o «todos», o «ninguno»."),
     ],
     *,
     by: Decider,
@@ -217,7 +215,7 @@ def tie(
         choice, says = _broken(hand, whom)
         now = hand.session.clock.now()
         post = f"narrador-{now}"
-        given = Decide(CharacterId(leader), now, post, (choice,), source="narrator")
+        given = Decide(hand.person(leader)[0], now, post, (choice,), source="narrator")
         hand.records(pack(given, source=hand.source), f"en el empate {says}.")
 
 

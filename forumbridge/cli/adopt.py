@@ -100,7 +100,8 @@ def _adopt(
         )
     if shadow and not adopter.shadows:
         raise UsageError(
-            f"La ronda en la sombra es de {TITLES['hacienda']}: aquí no se ha adoptado nada.",
+            f"La ronda en la sombra es de {TITLES['hacienda']}: en este juego lo primero que sale"
+            " lleva la huella del azar, y tiene que salir. No se ha adoptado nada.",
             advice='Quite --sombra; con «modo = "approve"» en game.toml nada sale sin su visto'
             " bueno.",
             code="SIN_SOMBRA",

@@ -36,6 +36,7 @@ _LABELS = {
     "[ROL]": "Rol especial",
     "CLAVE": "Clave",
     "FASE": "Fase",
+    "QUIÉN": "Quién muere",
     "FECHA": "Fecha y hora",
     "TEXTO": "Texto",
     "[TEXTO]": "Texto",

@@ -15,6 +15,12 @@ from forumbridge.desk.web.house import House
 from forumbridge.desk.web.rendering import Address, page_html
 from forumbridge.desk.web.sessions import News, Session
 
+_EXAMPLES = {
+    "hacienda": "1 PA: voy a la Capilla",
+    "cosa": "Voto a Ana",
+    "avaloup": "Apruebo el equipo",
+}
+
 
 @dataclass(slots=True)
 class Visit:
@@ -32,6 +38,11 @@ class Visit:
     def here(self) -> str:
         """The path asked for."""
         return self.request.url.path
+
+    @property
+    def example(self) -> str:
+        """A player's words of this game, as its forms show what to write."""
+        return _EXAMPLES.get(self.desk.config.game.rules, "")
 
     def number(self, name: str = "number") -> int:
         """A number of the address, declared there as `{name:int}`."""
