@@ -49,8 +49,15 @@ _MOMENTS = {
     "siguiente_apertura": "Cuándo se abre la siguiente",
     "deliberacion_hasta": "Hasta cuándo se vota",
 }
+_OPTIONAL = {"lugar": "lugar", "asesinato": "asesinato", "cadaver": "cadáver", "voto": "voto"}
 _FIELD = re.compile(r"^(?:[^:«]*, )?«\w+»: ")
 """How a fault begins: with the field, which its label has said already."""
+
+_CHOICES = MOMENTS | SIDES | ROLES
+_CHOSEN = ("momento", "bando", "papel")
+"""Ends of the labels of what is chosen from a list: nobody writes those words himself."""
+_AS_KEY = re.compile(r' \(papel = "\w+"\)')
+_WORD = re.compile(r'["«](\w+)["»]')
 
 
 class Page(Protocol):
@@ -124,9 +131,17 @@ class Table:
                 for one in reader.of_faults([fault])
             ]
         return tuple(
-            Problem(code, f"{label}: {ended(plainly(_FIELD.sub('', text)))}", MEND)
+            Problem(code, f"{label}: {ended(_named(label, plainly(_FIELD.sub('', text))))}", MEND)
             for _, label, text, code in sorted(found)
         )
+
+
+def _named(label: str, text: str) -> str:
+    """A fault with the names of what its list offers, not the words of the file."""
+    if not label.endswith(_CHOSEN):
+        return text
+    text = _AS_KEY.sub("", text)
+    return _WORD.sub(lambda found: f"«{_CHOICES.get(found[1], found[1])}»", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +190,9 @@ def _person(identifier: str, name: str, said: Mapping[str, str]) -> Iterator[_Li
         "campana_usada": (_number(said.get("campana", "")), "veces que ha tocado la campana"),
         "tareas": (f"[{', '.join(_tasks(said.get('tareas', '')))}]", "tareas"),
     }
-    for key, field in (("lugar", "lugar"), ("asesinato", "asesinato"), ("cadaver", "cadaver")):
-        if said.get(field):
-            values[key] = (toml_string(said[field]), field)
-    if said.get("voto"):
-        values["voto"] = (toml_string(said["voto"]), "voto")
+    for key, label in _OPTIONAL.items():
+        if said.get(key):
+            values[key] = (toml_string(said[key]), label)
     yield _Line("[[personaje]]", name)
     yield _Line(f"id = {toml_string(identifier)}", name)
     for key, (value, label) in values.items():

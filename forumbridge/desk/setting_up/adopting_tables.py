@@ -28,6 +28,15 @@ _FILE_WORDS = (
         "ponga los números de los turnos, separados por comas: 2, 3",
     ),
     (re.compile(r"^«\w+» (?:admite|ha de ser una de): "), "puede ser "),
+    (
+        re.compile(r"Mire cómo se llama en mapa\.toml, o con «forumbridge map»"),
+        "Escríbalo como en el mapa de la partida",
+    ),
+    (
+        re.compile(r"Mire cómo se llama en game\.toml, en \[\[personajes\]\]"),
+        "Escriba el nombre de un personaje",
+    ),
+    (re.compile(r"Mire cómo se llama en tareas\.toml"), "Elíjala de la lista de tareas"),
 )
 """What a file's reader says of a value, and what a page says of it."""
 _LISTS = ("people", "turns", "pairs", "words")

@@ -145,8 +145,13 @@ def test_a_half_played_game_is_adopted(wizard: Wizard, tmp_path: Path) -> None:
     assert wrong.status_code == 422
     assert "Doña Brunilda de Soto, lugar" in wrong.text
     assert 'value="Atlántida"' in wrong.text
+    assert "Escríbalo como en el mapa de la partida" in wrong.text
+    assert ".toml" not in wrong.text
     angel = wizard.post("/paso/adoptar", **(said | {"p2_papel": ""})).text
     assert "Fray Anselmo, papel: ha muerto algún vasallo y nadie es el Ángel Guardián" in angel
+    assert "papel =" not in angel
+    other = wizard.post("/paso/adoptar", **(said | {"p1_papel": "clerigo"})).text
+    assert "papel: quien es «Clérigo» es vasallo" in other
     none = wizard.post("/paso/adoptar", **(said | {"p1_bando": "vasallo"})).text
     assert "La partida: hay 0 impostores" in none
     assert "Falta su nombre" in wizard.post("/paso/adoptar", **(said | {"quien": ""})).text
