@@ -36,6 +36,7 @@ def _compiled(text: str) -> re.Pattern[str]:
 
 _LISTS, _SPANS = _compiled(_LIST), _compiled(_SPAN)
 _ITEM = _compiled(rf"(?P<span>{_SPAN})|{NUMBER}")
+_ONWARDS = _compiled(rf"(?:desde|del?) {_ONE} (?:en adelante|(?:para|hacia) (?:arriba|abajo))")
 _NUMBER = _compiled(NUMBER)
 _PLURAL = re.compile(r"(?:\w+ )?(?:las|cuestiones|dudas|preguntas|asuntos) ")
 
@@ -68,4 +69,4 @@ def is_several(folded: str) -> bool:
 
 def begins_with_span(folded: str) -> bool:
     """Whether a sentence is about a stretch of numbers, so that it is about no single one."""
-    return _SPANS.match(folded) is not None
+    return (_SPANS.match(folded) or _ONWARDS.match(folded)) is not None

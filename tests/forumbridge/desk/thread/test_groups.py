@@ -130,6 +130,8 @@ TABLE: list[tuple[str, object]] = [
     ("de las 12 a las 14 vale", ASKED),
     ("sí a las dos", ASKED),
     ("12 a 14 norte", ASKED),
+    ("de la 12 para arriba ignora", ASKED),
+    ("desde la 12 en adelante vale", ASKED),
     ("12-14 no puedo", ASKED),
     ("12-14", ASKED),
     ("12-14 vale?", ASKED),
