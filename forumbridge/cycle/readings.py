@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.vocabulary import CharacterId
 from forumbridge.cycle.context import Session
+from forumbridge.narration.readback import settled
 from forumbridge.storage.fates import AS_ORDERS
 from forumbridge.storage.rows import ReadingRow, RevisionRow
 
@@ -42,3 +43,9 @@ def record_alone(
     """The same in a transaction of its own, where nothing else follows from the post."""
     with session.store.transaction("reading"):
         record(session, revision, status, character=character)
+
+
+def same_words(one: RevisionRow, other: RevisionRow) -> bool:
+    """Whether their author said the same: what a forum changes by itself is no edit of his."""
+    texts = [(settled(text.body_html), settled(text.notes_html)) for text in (one, other)]
+    return texts[0] == texts[1]

@@ -12,7 +12,7 @@ from itertools import groupby
 from forumbridge.cycle.claim import is_ours
 from forumbridge.cycle.context import Session
 from forumbridge.cycle.orders import player_text, with_source
-from forumbridge.cycle.readings import ORDERS, record
+from forumbridge.cycle.readings import ORDERS, record, same_words
 from forumbridge.errors import ForumError
 from forumbridge.forum.port import PostId, ThreadId, same_name
 from forumbridge.forum.posts import MOVED
@@ -174,7 +174,7 @@ def _options(session: Session, source: ThreadId, found: Sequence[RevisionRow]) -
 def _was_taken(session: Session, source: ThreadId, revision: RevisionRow) -> bool:
     """Whether the same words were read as an order in the other thread."""
     for known in session.store.inbox.revisions(source, revision.post):
-        same = (known.body_html, known.notes_html) == (revision.body_html, revision.notes_html)
+        same = same_words(known, revision)
         reading = session.store.inbox.reading(known.id)
         if same and reading is not None and reading.status in ORDERS:
             return True

@@ -21,7 +21,7 @@ from forumbridge.cycle.elsewhere import (
 from forumbridge.cycle.facts import ADOPTED
 from forumbridge.cycle.orders import player_text, take_order, with_source
 from forumbridge.cycle.questions import note_questions
-from forumbridge.cycle.readings import ORDERS, record, record_alone
+from forumbridge.cycle.readings import ORDERS, record, record_alone, same_words
 from forumbridge.cycle.rounds import opened_by_post
 from forumbridge.desk.thread.receiving import receive
 from forumbridge.letters import Scene, SceneKind
@@ -108,7 +108,7 @@ def _by_the_player(session: Session, revision: RevisionRow, who: CharacterId) ->
     history = session.store.inbox.revisions(revision.thread, revision.post)
     texts = [text for text in history if text.id <= revision.id and not _was_exposed(session, text)]
     mended = len(texts) == 1 and texts[0].id != history[0].id
-    same = len(texts) > 1 and _same_words(texts[-2], revision)
+    same = len(texts) > 1 and same_words(texts[-2], revision)
     if _is_greeting(session, texts):
         if len(texts) == 1 or same or not adds_to_greeting(session, revision, texts[-2], who):
             record_alone(session, revision, "before_deal", who)
@@ -174,10 +174,6 @@ def _has_taken_effect(session: Session, first: ReadingRow) -> bool:
     return first.epoch != session.store.outbox.epoch() or (
         session.game.awaiting_publication is not None
     )
-
-
-def _same_words(one: RevisionRow, other: RevisionRow) -> bool:
-    return (one.body_html, one.notes_html) == (other.body_html, other.notes_html)
 
 
 def _by_the_narrator(session: Session, revision: RevisionRow, scene: Scene | None) -> None:

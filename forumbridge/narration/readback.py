@@ -76,6 +76,24 @@ def find_markers(html: str) -> tuple[str, ...]:
     return tuple(_MARKER.findall(normalised("".join(parts))))
 
 
+def settled(html: str) -> str:
+    """A post's body without what forums write anew by themselves: where links and pictures lead,
+    their sizes, identifiers and data (a session, an image server's key, a hidden address).
+
+    Equal for two bodies that say the same in the same way: struck text, quotes, classes and styles
+    stay.
+    """
+    return _TAG.sub(lambda tag: _RESTLESS.sub("", tag.group()), html)
+
+
+_TAG = re.compile(r"<[a-z][^<>]*>", re.IGNORECASE)
+_RESTLESS = re.compile(
+    r"\s(?:href|src|srcset|sizes|width|height|rel|target|loading|decoding|id|data-[\w-]+)"
+    r"(?:=(?:\"[^\"]*\"|'[^']*'|[^\s>\"']+))?(?=[\s/>])",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=16)
 def _parse(html: str) -> BeautifulSoup:
     """The body, to be read only: whoever asks next gets the same."""

@@ -70,6 +70,24 @@ def test_an_edit_after_the_publication_is_never_applied_silently(dealt: World) -
 
 
 @pytest.mark.rule("AMB-273")
+def test_a_link_that_the_forum_writes_anew_at_each_reading_is_no_edit(dealt: World) -> None:
+    link = 'Digo 5 <a href="x?sid={0}" data-cfemail="{0}">[email protected]</a>'
+    post = dealt.say("ada", link.format("a1"))
+    dealt.run()
+    due = deadline(dealt)
+    for number, instant in enumerate((due - 120, due + 120, due + 3700)):
+        at(dealt, instant)
+        dealt.forum.rewrite(post, link.format(f"b{number}"))
+        dealt.run()
+    assert sum("Apuntado" in body for body in dealt.forum.bodies()) == 1, "a receipt for nothing"
+    assert numbers(dealt) == [("ada", 5)]
+    assert dealt.reviews() == []
+    assert dealt.ask(lambda s: len(s.inbox.revisions(scene("ada"), post))) > 1, (
+        "stored all the same"
+    )
+
+
+@pytest.mark.rule("AMB-273")
 def test_the_narrator_may_apply_a_late_edit_openly(dealt: World) -> None:
     post = dealt.say("ada", "Digo 5")
     dealt.run()

@@ -9,6 +9,7 @@ from forumbridge.narration.readback import (
     find_markers,
     foreign_markup,
     normalised,
+    settled,
 )
 from forumbridge.narration.render import render
 
@@ -94,3 +95,31 @@ def test_normalised_composes_accents_and_drops_invisible_characters():
 def test_what_a_word_joiner_kept_apart_composes_on_both_sides():
     document = Document((Paragraph((Text("=\u0338 a\u200b\u0301"),)),))
     assert comparable(f"<p>{render(document, 'bbcode')}</p>") == comparable_plain(document)
+
+
+RESTLESS = [
+    pytest.param('<a href="./x?sid=1">aquí</a>', '<a href="./x?sid=2">aquí</a>', id="a session"),
+    pytest.param('<img src="//a/1" alt="x">', '<img src="//b/2" width="9" alt="x">', id="a picture"),
+    pytest.param("<a data-cfemail='7f3a' class=\"m\">[email]</a>", "<a data-cfemail='00' class=\"m\">[email]</a>", id="a hidden address"),
+    pytest.param('<p id="y1">a</p>', "<p>a</p>", id="an identifier"),
+    pytest.param('<a href="x" rel="nofollow" data-new>a</a>', '<a href=y>a</a>', id="bare values"),
+]  # fmt: skip
+TOLD = [
+    pytest.param("<p>a</p>", "<p>b</p>", id="a word"),
+    pytest.param("<p>a</p>", "<p><s>a</s></p>", id="struck"),
+    pytest.param('<span class="cita">a</span>', "<span>a</span>", id="a class"),
+    pytest.param('<span style="x">a</span>', "<span>a</span>", id="a style"),
+    pytest.param('<img alt="🐺" src="a">', '<img alt="🐑" src="a">', id="what a picture says"),
+    pytest.param('<p>id="1" voto</p>', '<p>id="2" voto</p>', id="written by the player"),
+    pytest.param('<p>&lt;a href="1"&gt;</p>', '<p>&lt;a href="2"&gt;</p>', id="written as markup"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), RESTLESS)
+def test_what_a_forum_writes_anew_by_itself_is_no_change(one, other):
+    assert settled(one) == settled(other)
+
+
+@pytest.mark.parametrize(("one", "other"), TOLD)
+def test_what_an_author_changes_is_one(one, other):
+    assert settled(one) != settled(other)
