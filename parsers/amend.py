@@ -67,7 +67,7 @@ def amendments(
             used.append(whole)
             continue
         if planned:
-            span = _after_what_stays(ink, span)
+            span = _after_what_stays(ink, _after_announcing(ink, span))
         text = ink.folded[span.start : span.end]
         if planned and _stays(text):
             used.append(whole)
@@ -126,6 +126,21 @@ def _after_what_stays(ink: Ink, span: Span) -> Span:
     if stays is None or not re.search(r"[a-z]{3}", text[stays.end() :]):
         return span
     return Span(span.start + stays.end(), span.end)
+
+
+_ANNOUNCED = re.compile(
+    r"[^:\n]*\b(?:cambi\w+|toco|tocare|ultim[oa]|correccion|rectific\w+|pensado|pienso)\b[^:\n]*:\s*"
+    rf"(?=(?:en |para )?(?:la |el |lo de la )?(?:{THING} ?)?{NUMBER}\s+\D)"
+)
+
+
+def _after_announcing(ink: Ink, span: Span) -> Span:
+    """A sentence without what only announces it (`otro cambio, y ya no toco nada: la 3 …`)."""
+    text = ink.folded[span.start : span.end]
+    lead = _ANNOUNCED.match(text)
+    if lead is None or REFERENCE.search(lead.group()) is not None:
+        return span
+    return Span(span.start + lead.end(), span.end)
 
 
 _STAYS_HERE = re.compile(

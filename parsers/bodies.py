@@ -18,7 +18,7 @@ def with_bodies(folded: str, found: list[Segment]) -> list[Segment]:
     segments: list[Segment] = []
     apart = all(_alone(folded, s) for s in found)
     for index, segment in enumerate(found):
-        nxt = found[index + 1].header.start if index + 1 < len(found) else len(folded)
+        nxt = _begins(folded, found[index + 1]) if index + 1 < len(found) else len(folded)
         suffix = _suffix_body(folded, segment, segments)
         if suffix is not None:
             _give_way(segments, suffix)
@@ -33,6 +33,27 @@ def _give_way(segments: list[Segment], suffix: Span) -> None:
     if segments and segments[-1].body.start < suffix.start < segments[-1].body.end:
         last = segments[-1]
         segments[-1] = replace(last, body=Span(last.body.start, suffix.start))
+
+
+_LIST_LED = re.compile(
+    r"(?:^|[.!;)])\s*(?P<lead>(?:[a-z]+ ){0,3}(?:sabot\w*|bloque\w*|puertas?|bola|cierr\w+|cerr\w+)\b(?: [a-z]+){0,4} (?:en|durante|para)(?: la| el)? )$"  # noqa: E501
+)
+"""`Sabotaje de puertas en la fase 1: Luces y Capilla`: what the list behind the header is of."""
+
+
+def list_lead(folded: str, start: int, end: int) -> int | None:
+    """Where the words begin that, before a header, say what the list behind it is of."""
+    if not re.match(r"\s*:", folded[end:]) and ":" not in folded[start:end]:
+        return None
+    line = folded.rfind("\n", 0, start) + 1
+    match = _LIST_LED.search(folded[line:start])
+    return None if match is None else line + match.start("lead")
+
+
+def _begins(folded: str, segment: Segment) -> int:
+    """Where a segment begins: at its header, or at what it says before it of its list."""
+    lead = list_lead(folded, segment.header.start, segment.header.end)
+    return segment.header.start if lead is None or segment.kind is Kind.FREE else lead
 
 
 def _alone(folded: str, segment: Segment) -> bool:
@@ -143,15 +164,26 @@ def _sentence_ends(text: str) -> int:
     return at
 
 
+_CLAIM = r"\b(?:campan\w*|report\w*|cadaver\w*|cuerpos?|boton|alarma|verjas?)\b"
 _BESIDE = re.compile(
-    r"[.!;…]\s+(?=(?:ah |oh |y |e |eh )*,?\s*(?:ademas|aparte|por cierto|de paso|tambien|y otra cosa)\b[^.!\n]*\b(?:campan\w*|report\w*|cadaver|boton|alarma|verjas?)\b)"  # noqa: E501
+    rf"[.!;…]\s+(?=(?:(?:ah |oh |y |e |eh )*,?\s*(?:ademas|aparte|por cierto|de paso|tambien|y otra cosa)\b[^.!\n]*{_CLAIM}"  # noqa: E501
+    rf"|(?:y |pero |ah, )?(?:en cuanto|cuando|nada mas|apenas|al (?:llegar|entrar)|si (?:veo|encuentro|hay|me (?:encuentro|topo)|llego|aparece|descubro|doy con))\b[^.!\n]*{_CLAIM}"  # noqa: E501
+    r"|(?:y |ah, )?[^.!\n]*\b(?:verja|cerrojo)\b[^.!\n]*\b(?:(?:las |todas las )?(?:tres |3 )?fases|en la [1-3]|en las [1-3])\b))"  # noqa: E501
 )
-"""`3 Comedor. Ah, y además toco la campana`: said beside the last phase, for none."""
+"""`3 Comedor. Ah, y además toco la campana`: said beside the last phase, for none of them.
+
+So is a claim for when something comes to pass, and a bolt told for several phases.
+"""
 
 
 def _body(folded: str, segment: Segment, limit: int, *, apart: bool) -> Span:
     """`apart`: every header of the post has a line of its own, as in an editor's paragraphs."""
     start = segment.body.start
+    lead = list_lead(folded, segment.header.start, segment.header.end)
+    if lead is not None:
+        return Span(
+            lead, _body(folded, replace(segment, header=Span(start, start)), limit, apart=apart).end
+        )
     line_end = folded.find("\n", start)
     line_end = limit if line_end < 0 else min(line_end, limit)
     if start >= line_end or not folded[start:line_end].strip(" .:-*"):

@@ -121,6 +121,7 @@ def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft |
     memory.last = draft.action
     covered = {i for p in places for i in range(p.first, p.last + 1)}
     loose = [w for i, w in enumerate(wording.words) if i not in covered and w.form not in STOP]
+    loose = [w for w in loose if w.form != "puertas"]
     return replace(draft, inexact=draft.inexact or bool(loose))
 
 
@@ -178,6 +179,7 @@ def _chosen(
     while len(positive) > 1 and only_leaves(wording, positive[0], outlook.place):
         positive = positive[1:]  # `cruzo el patio y entro en la Armería`, from the patio
     positive = _from_here(wording, positive, outlook)
+    positive, asides = _without_show(ink, wording, positive, outlook, memory)
     first = positive[0]
     draft = resolve(wording, first, outlook, memory)
     others = [i for i in positive[1:] if _adds(i, first, outlook)]
@@ -191,7 +193,7 @@ def _chosen(
     ):
         others = []
     draft = in_its_mood(ink, wording, first, draft)
-    notices = list(draft.notices)
+    notices = [*draft.notices, *asides]
     if others:
         kills = any(i.verb in ("ASESINAR",) for i in positive)
         second = resolve(
@@ -244,6 +246,23 @@ def _from_here(wording: Wording, told: list[Intent], outlook: Outlook) -> list[I
     if not bare or start.places[0].candidates != (outlook.place,) or start.places[0].preposition:
         return told
     return told[1:] if _ARROW.fullmatch(wording.gap(goal.places[0].first)) else told
+
+
+def _without_show(
+    ink: Ink, wording: Wording, told: list[Intent], outlook: Outlook, memory: Memory
+) -> tuple[list[Intent], list[Notice]]:
+    """The actions without a sabotage that his role forbids, where it only leads to another.
+
+    `apago la vela, me embozo y salgo al pasillo`, said by a vassal, is how he leaves.
+    """
+    asides: list[Notice] = []
+    while len(told) > 1 and told[0].verb == "SABOTEAR":
+        draft = resolve(wording, told[0], outlook, Memory(list(memory.persons), memory.task))
+        if not any(n.private for n in draft.notices):
+            break
+        asides.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
+        told = told[1:]
+    return told, asides
 
 
 def _passes(later: list[Intent]) -> Intent | None:

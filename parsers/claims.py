@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.vocabulary import (
+    Bell,
     BoltGate,
     Conditional,
     Level,
     Outlook,
     Reading,
+    Report,
     Span,
     Status,
     Talisman,
@@ -55,7 +57,8 @@ def free_actions(
     """
     for segment in frame.segments:
         if segment.kind is Kind.FREE:
-            _free_segment(ink, segment, outlook, memory, result)
+            single = alone and sum(s.kind is Kind.FREE for s in frame.segments) == 1
+            _free_segment(ink, segment, outlook, memory, result, alone=single)
     before = len(result.readings)
     for span in _free_sentences(ink, rest):
         _free_sentence(ink, span, outlook, memory, result, alone=alone)
@@ -89,7 +92,7 @@ def _spoken(claim: Reading) -> int:
 
 
 def _free_segment(
-    ink: Ink, segment: Segment, outlook: Outlook, memory: Memory, result: Result
+    ink: Ink, segment: Segment, outlook: Outlook, memory: Memory, result: Result, *, alone: bool
 ) -> None:
     whole = Span(segment.header.start, segment.body.end)
     draft = standing_claim(ink, segment.body, outlook, memory) or _by_thing(ink, segment.body)
@@ -109,7 +112,9 @@ def _free_segment(
     stated = segment.numbers if isinstance(draft.action, BoltGate | Talisman) else ()
     for phase in stated or segment.numbers[:1] or (None,):
         phases = () if phase is None else (phase,)
-        _claims(ink, draft, whole, phases, Kind.FREE, outlook, result, alone=False)
+        first = alone and not phases and isinstance(draft.action, Report | Bell)
+        kind = None if first else Kind.FREE  # the first phase is not said: asked, as without a head
+        _claims(ink, draft, whole, phases, kind, outlook, result, alone=first)
 
 
 def _by_thing(ink: Ink, span: Span) -> Draft | None:

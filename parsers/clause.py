@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from parsers.antecedents import referred
+from parsers.approach import gone_about
 from parsers.conjugation import FIRST
 from parsers.decide import decide, kills
 from parsers.entities import Entities, entities_of
@@ -37,7 +38,7 @@ def intents_of(wording: Wording) -> tuple[Intent, ...]:
         more = _more_rooms(entities, start, end) if listing and not told else []
         listing = bool(more) or (bool(told) and told[-1].takes_list)
         found.extend(told or more)
-    return tuple(merged(wording, _told_now(found)))
+    return tuple(merged(wording, gone_about(wording, _told_now(found))))
 
 
 _NOT_NOW = frozenset(("past", "cond"))
@@ -174,7 +175,7 @@ def _points(wording: Wording, index: int) -> bool:
     if mark == ":":
         return any(
             back == 1 or (h.verb in _HEADS and h.cue.noun)
-            for back in (1, 2, 3)
+            for back in range(1, 6)
             for h in wording.hits_ending(index - back)
         )  # `Sabotaje mortal: chimeneas`
     ended = wording.hits_ending(index - 1)
@@ -262,7 +263,7 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
     first, last = (min(used), max(used)) if used else (start, end - 1)
     last = min(max(last, end - 1 if verb == "DESCONOCIDO" else last), len(wording.words) - 1)
     negated = hit.negated if hit is not None else _bare_negation(wording, start, end)
-    negated = negated or _instead(wording, start, first) or _struck_out(wording, last)
+    negated = negated or _instead(wording, start, first) or _struck_out(wording, first, last)
     tags = hit.tags if hit is not None else frozenset[str]()
     return Intent(
         verb, first, last, hit, places, directions, persons, task, clitic, negated, tags,
@@ -336,10 +337,12 @@ def _only_is(wording: Wording, start: int, end: int) -> bool:
     return any(a == "no" and b in _IS for a, b in pairwise(forms))
 
 
-def _struck_out(wording: Wording, last: int) -> bool:
+def _struck_out(wording: Wording, first: int, last: int) -> bool:
     """`Coro no, Sacristía`: what is told before such a *no* is taken back."""
     if last + 2 >= len(wording.words) or wording.words[last + 1].form != "no":
         return False
+    if any("(" in wording.gap(i) for i in range(first + 1, last + 1)):
+        return False  # `cocinar y servir (pizza no, lástima)`
     joined = not wording.gap(last + 1).strip() and set(wording.gap(last + 2)) & set(",;:")
     return bool(joined) and wording.words[last + 2].form not in ("se", "me", "lo", "la")
 

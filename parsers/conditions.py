@@ -17,7 +17,7 @@ _OR_ELSE = re.compile(
     r"\s*[;.]\s*(?:y |pero )?si (?:(?:ya |la |lo |me la |me lo )*(?:esta|estan|sigue|estuviera|encuentro|veo|pillo|hay|hubiera|queda|es|fuera)\b)[^,;.:\n]{0,40}[,:]\s*(?=[a-z])"  # noqa: E501
 )
 """`si está cerrada, la desbloqueo; si está abierta, entro`: the other case."""
-_IF_NOT = re.compile(r"(?<!a ver )(?<!aver )(?<!a ve )(?<!no se )\bsi no\b")
+_IF_NOT = re.compile(r"(?<!como )(?<!a ver )(?<!aver )(?<!a ve )(?<!no se )\bsi no\b")
 
 
 @dataclass(frozen=True, slots=True)

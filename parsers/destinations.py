@@ -291,6 +291,13 @@ def _section(wording: Wording, mention: PlaceMention, outlook: Outlook, span: Sp
     return _no_such_way(outlook, span, said)
 
 
+_WHERE_HE_WAS = re.compile(
+    r" (?:a ?donde|al? (?:(?:la|mi) )?(?:sitio|lugar|puesto|sala|estancia|habitacion|cuarto)"
+    r"(?: donde| en (?:la|el) que)?) (?:yo )?(?:estaba|venia|vengo|vine|anterior|previ[ao]|de antes)\b"  # noqa: E501
+)
+"""`regreso a donde estaba antes`: the place left before."""
+
+
 def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
     forms = wording.forms(max(0, intent.first - 2), intent.last + 8)
     said = said_at(wording, span)
@@ -299,6 +306,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
         return _other_section(outlook, span, said, back="anterior" in forms)
     lemma = intent.hit.cue.lemma if intent.hit is not None else ""
     was = re.search(r" donde (?:estaba|estuve|vine|venia|vengo|he venido|sali|empece)\b", text)
+    was = was or (lemma in _BACK and _WHERE_HE_WAS.search(text))
     unknown = None if was else _unexplained_place(wording, intent)
     if unknown is not None:
         return unknown_place(wording, unknown, unknown, outlook, span)

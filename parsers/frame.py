@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass, replace
 
 from engine.vocabulary import Span
-from parsers.bodies import COUNT, with_bodies
+from parsers.bodies import COUNT, list_lead, with_bodies
 from parsers.enumerations import enumerated
+from parsers.gratis import free_lines, in_free_line
 from parsers.headers import PATTERN, SPEND, phases_of
 from parsers.mentions import SAID_TAKEN_BACK
 from parsers.segments import ANY, PUNCTUATION, Kind, Segment
@@ -24,9 +25,6 @@ _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|cuerpo|muerto|b
 _CHANGING = re.compile(
     r"\b(?:cambi|anul|retir|alter|modific|sustitu|borr|quit|cancel|intercambi|edit|corrij|rectific|reajust)[a-z]+\s+(?:la|el|las|los|mi|mis)?\s*$"
     rf"|{SAID_TAKEN_BACK}"
-)
-_FREE = re.compile(
-    r"(?:accion(?:es)? )?(?:gratuitas?|gratis|libres?)\b(?:\s*(?:[(:\-,]\s*)?(?:en )?(?:las? )?(?:fases?|f) ?[1-3](?:(?:,| y|-) ?(?:las? )?(?:fase |f)?[1-3])*\)?)?\s*[:\-)>.]*\s*|free action\s*:?"  # noqa: E501
 )
 _MAX_HEADERS = 40
 """Nobody writes more; a wall of them is not worth quadratic time."""
@@ -60,15 +58,17 @@ def frame_of(folded: str, *, amending: bool = False) -> Frame:
     told = [] if amending else told_phases(folded)
     if told:
         return Frame(tuple(told), _rest(folded, told), told=True)
-    free = _free(folded)
-    whole = [s for s in whole_round(folded) if not _inside(s, free, folded)]
+    free = free_lines(folded)
+    whole = [s for s in whole_round(folded) if not in_free_line(s, free, folded)]
     found = whole + [
         s
         for s in _strong(folded, amending=amending)
-        if not _inside(s, free, folded) and not _heads(s, whole)
+        if not in_free_line(s, free, folded) and not _heads(s, whole)
     ]
     if not found:
-        found = [s for s in enumerated(folded, amending=amending) if not _inside(s, free, folded)]
+        found = [
+            s for s in enumerated(folded, amending=amending) if not in_free_line(s, free, folded)
+        ]
     found += free
     found.sort(key=lambda s: s.header.start)
     segments = with_bodies(folded, found)
@@ -102,6 +102,7 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
             and not _OPENS.search(line)
             and (amending or not closes or _OTHER.search(line))
+            and list_lead(folded, start, end) is None
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
         if match["pair"] and _within(folded, match, line):
@@ -341,38 +342,9 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
     return True
 
 
-def _inside(segment: Segment, free: list[Segment], folded: str) -> bool:
-    """Whether a header is part of a free action's line."""
-    for line in free:
-        end = folded.find("\n", line.header.start)
-        if line.header.start <= segment.header.start < (end if end >= 0 else len(folded)):
-            return True
-    return False
-
-
 def _heads(segment: Segment, whole: list[Segment]) -> bool:
     """Whether a header is part of a heading for the whole round."""
     return any(w.header.start <= segment.header.start < w.header.end for w in whole)
-
-
-def _free(folded: str) -> list[Segment]:
-    found: list[Segment] = []
-    for match in _FREE.finditer(folded):
-        line = folded[folded.rfind("\n", 0, match.start()) + 1 : match.start()]
-        heads_line = not line.strip(" -*•[(") or re.search(r"[.!;]\s*[(\[]\s*$", line)
-        if heads_line and re.search(
-            r"[:\-)>]", match.group() + folded[match.end() : match.end() + 1]
-        ):
-            numbers = re.findall(r"[1-3]", match.group())
-            found.append(
-                Segment(
-                    Kind.FREE,
-                    Span(match.start(), match.end()),
-                    Span(match.end(), match.end()),
-                    tuple(dict.fromkeys(int(n) for n in numbers)),
-                )
-            )
-    return found
 
 
 def _rest(folded: str, segments: list[Segment]) -> tuple[Span, ...]:

@@ -91,7 +91,8 @@ def _settled(action: Action) -> Action:
 def _line(
     ink: Ink, slot: Slot, phase: int, outlook: Outlook, memory: Memory, result: Result
 ) -> Action | None:
-    listed = rooms_too(ink, slot.body, outlook, memory) if slot.follows else None
+    more = slot.follows or _MORE_DOORS.match(ink.part(slot.body))
+    listed = rooms_too(ink, slot.body, outlook, memory) if more else None
     read = Read(listed) if listed is not None else read_body(ink, slot.body, outlook, memory)
     if slot.said is not None:
         read = Read(Draft(slot.said, slot.body))
@@ -111,6 +112,8 @@ def _line(
     return draft.action
 
 
+_MORE_DOORS = re.compile(r"\W*(?:(?:y|las|tambien) )*puertas de\b")
+"""`Fase 2: puertas de Capilla`, behind a phase that blocks others."""
 _DASH = re.compile(r"[:=>][ \t]*[-—–]+[ \t]*$")
 
 

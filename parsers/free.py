@@ -25,6 +25,7 @@ from parsers.names import STOP
 from parsers.notices import notice
 from parsers.ordering import against
 from parsers.ordinals import number
+from parsers.repetition import repetition
 from parsers.resolve import resolve
 from parsers.slots import spread
 from parsers.speech import words_of_speech
@@ -122,6 +123,12 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     wording = ink.wording(span)
     if not wording.words:
         return
+    if state.found and state.cursor <= state.outlook.phases:
+        again = repetition(wording, state.memory, span, state.outlook)
+        if again is not None:
+            state.found.append(Loose(again, (state.cursor,), own=span))
+            state.cursor += 1
+            return
     condition = condition_of(ink, span)
     intents = intents_of(wording)
     if _SOURCE.match(text) and not any(i.tags & FIRST for i in intents):

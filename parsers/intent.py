@@ -298,6 +298,7 @@ def _passage_first(a: Intent, b: Intent) -> tuple[Intent, Intent]:
 def _lists(wording: Wording, previous: Intent, intent: Intent) -> bool:
     """Whether a clause only goes on with the rooms that the one before began to name."""
     bare = intent.hit is None and intent.verb in ("MOVER", "TAREA") and not intent.directions
+    bare = bare or _says_again(wording, intent)
     if not previous.takes_list or not bare or not intent.places or previous.negated:
         return False
     if wording.words[max(0, intent.places[0].first - 1)].form in _THEN:
@@ -307,6 +308,12 @@ def _lists(wording: Wording, previous: Intent, intent: Intent) -> bool:
     return not between & _THEN and all(
         p.preposition not in _TOWARDS or p.preposition in led for p in intent.places
     )
+
+
+def _says_again(wording: Wording, intent: Intent) -> bool:
+    """`cierro las puertas de Luces y Recibidor (sabotaje)`: the bracket only says what it is."""
+    noun = intent.verb == "SABOTEAR" and intent.hit is not None and intent.hit.cue.noun
+    return bool(noun and intent.hit and "(" in wording.gap(intent.hit.at))
 
 
 def _longer(previous: Intent, intent: Intent) -> Intent:

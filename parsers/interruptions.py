@@ -12,6 +12,8 @@ from dataclasses import replace
 from engine.vocabulary import Span
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
+from parsers.conjugation import FIRST
+from parsers.entities import entities_of
 from parsers.ink import Ink
 
 _DENIED = re.compile(
@@ -21,12 +23,14 @@ _DENIED = re.compile(
 )
 """A verb told, and denied at once with the very same word, before what is done instead."""
 _ABOUT_TO = re.compile(
-    r"(?:^|(?<=[.!?\n…]))[ \t]*(?:yo |hoy |bueno,? |pues )*"
-    r"(?:iba|estaba por|estuve a punto de|pensaba|tenia (?:pensado|previsto)|queria|mi idea era|la idea era) (?:a )?"  # noqa: E501
+    r"(?:^|(?<=[.!?\n…:>)=-]))[ \t]*(?:yo |hoy |bueno,? |pues |en principio )*"
+    r"(?:iba|me apetecia|mi plan era|estaba por|estuve a punto de|pensaba|tenia (?:pensado|previsto)|queria|mi idea era|la idea era) (?:a )?"  # noqa: E501
     r"[^.!?\n]{3,90}?(?:,? pero |[.,;…]+ ?(?:bueno,? )?(?=(?:al final|mejor|va a ser que|he cambiado|casi) ))"  # noqa: E501
-    r"(?:(?:bueno|mira|visto lo visto|al final),? )*(?:va a ser que no|he cambiado de (?:idea|opinion)|mejor no|casi no|al final no|no)\s*[:;,.…]+\s*(?=[a-z])"  # noqa: E501
+    r"(?:(?:bueno|mira|visto lo visto|al final),? )*"
+    r"(?:(?:va a ser que no|he cambiado de (?:idea|opinion)|mejor no|casi no|al final no|no)\s*[:;,.…]+\s*(?=[a-z])"  # noqa: E501
+    r"|(?:(?:me )?lo (?:he pensado|pense|pienso) mejor|(?:he cambiado|cambie|cambio) de (?:idea|opinion|planes)|mejor|al final)(?:\s*[,;:]|,? y\b)?\s+(?!no\b)(?=[a-z]))"  # noqa: E501
 )
-"""What was going to be, before a flat *pero no*."""
+"""What was going to be, before a flat *pero no* or what is done instead."""
 _BEFORE = re.compile(
     r"\((?:cambio|correccion|rectifico|edito)?[,:;. ]*(?:antes|primero) (?:habia )?(?:puse|puesto|dije|dicho|ponia|tenia|era)\b[^()\n]{0,60}\)"  # noqa: E501
 )
@@ -73,12 +77,24 @@ _TO_SEE = re.compile(
 """`espero, a ver si aparece alguien`: what for, and no condition."""
 
 
+_ONE_POINT = re.compile(
+    r"(?m)^(?P<head>\W*(?:(?:en )?la )?(?:fase|f|accion|acc|movimiento|turno|pa|punto) ?(?:n[o°.]{0,2} ?|num\W? ?|# ?)?[1-3]\b[^\n]*?)"  # noqa: E501
+    r"(?P<cost>[(\[] ?(?:(?:coste|costo|cuesta|gasto|gasta|gastando|uso|usando|vale|consume)\b[: ]*)?(?:de )?(?:1|un) ?(?:pa|p\.a\.|punto(?: de accion)?) ?[)\]])"  # noqa: E501
+)
+"""`Acción nº 2: salir (coste: 1 PA)`: what every phase costs, where it has its number."""
+_MANNER = re.compile(
+    r"(?<=[a-z]),\s*(?:y )?(?:sin|con|como|muy|bien|despaci\w+|lentamente|de puntillas|a (?:toda prisa|hurtadillas|escondidas|oscuras|tientas|gatas)|[a-z]+mente)\b"  # noqa: E501
+    r"[^,.;:\n]{0,40},\s*(?=(?:al?|hacia|hasta|en|por|para|pal?)\b )"
+)
+"""`bajo, sin mirar atrás, a la Alcoba`: how it is done, between a verb and where it leads."""
+
+
 _TAG = re.compile(r"(?m)(?<=[a-z]),? ¿?(?:ok|okey|vale|va|sale|de acuerdo)\s*\?+(?=[ \t]*$)")
 """`…y de ahí al Comedor, ok?`: no question, if what is told can be taken back."""
 _FINAL = re.compile(
     r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
 )
-_REMARKS = (_QUOTED, _BEFORE, _WHENCE, _SO_BE_IT, _MINE, _WILL_TELL, _TO_SEE)
+_REMARKS = (_QUOTED, _BEFORE, _WHENCE, _SO_BE_IT, _MINE, _WILL_TELL, _TO_SEE, _MANNER)
 _DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
 """Blanked only where a deed follows."""
 
@@ -88,13 +104,24 @@ def without_what_is_broken_off(ink: Ink) -> Ink:
     folded = ink.folded
     if not _FINAL.search(folded):
         folded = _TAG.sub(lambda m: " " * len(m.group()), folded)
+    folded = _ONE_POINT.sub(lambda m: m["head"] + " " * len(m["cost"]), folded)
     for pattern in (*_DEEDS_FOLLOW, *_REMARKS):
         for match in pattern.finditer(folded):
             if pattern in _DEEDS_FOLLOW and not _goes_on(ink, match.end()):
                 continue
+            if pattern is _MANNER and _says_more(ink, Span(match.start(), match.end())):
+                continue
             blank = re.sub(r"[^\n]", " ", match.group())
             folded = folded[: match.start()] + blank + folded[match.end() :]
     return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def _says_more(ink: Ink, span: Span) -> bool:
+    """Whether an insertion holds an order, a place or somebody."""
+    wording = ink.wording(span)
+    entities = entities_of(wording)
+    told = any(i.tags & FIRST for i in intents_of(wording))
+    return bool(told or entities.places or entities.persons)
 
 
 def _goes_on(ink: Ink, at: int) -> bool:

@@ -19,9 +19,11 @@ from engine.vocabulary import (
     Sabotage,
     Span,
     Unblock,
+    Unknown,
 )
 from parsers.drafts import Draft, said_at
 from parsers.entities import PlaceMention, entities_of
+from parsers.folding import tokens
 from parsers.intent import Intent
 from parsers.names import joined_names
 from parsers.notices import notice
@@ -32,23 +34,40 @@ MENDED_AT: dict[str, str] = {"luces": "vela", "chimeneas": "chimenea", "palomar"
 
 
 def repair_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:
-    """The repair told; its kind is the thing named, or what stands where its author will be."""
+    """The repair told; its kind is the thing named, or what he knows to be broken where he is."""
     said = said_at(wording, span)
     kind = cast("RepairKind | None", intent.kind or None)
     if intent.governed:
         told = () if kind is None else (Repair(kind),)
+        if not _goes_near(wording, intent):  # `engatuso al candelabro`
+            return Draft(Unknown(), span, (notice("VERBO_DESCONOCIDO", span, texto=said),), told)
         return Draft(Repair(kind), span, (notice("VERBO_AMBIGUO", span, texto=said),), told)
     if kind is not None:
         return _or_task(intent, outlook, span, said, kind)
     here = [k for k in get_args(RepairKind) if stands_at(outlook, MENDED_AT[k])]
-    known = here[:1] == [k for k in here if k in outlook.alarms] or intent.clitic is not None
-    if len(here) == 1 and not intent.places and known:
-        told = notice("REFERENCIA_RESUELTA", span, texto=said, destino=_what(here[0]))
-        return Draft(Repair(here[0]), span, (told,))
-    every = tuple(Repair(k) for k in dict.fromkeys((*here, *get_args(RepairKind))))
-    options = tuple(_what(r.kind) for r in every if r.kind is not None)
+    broken = [k for k in here if k in outlook.alarms or _told_of(wording, intent, k)]
+    if len(broken) == 1 and not intent.places:
+        told = notice("REFERENCIA_RESUELTA", span, texto=said, destino=_what(broken[0]))
+        return Draft(Repair(broken[0]), span, (told,))
+    every = tuple(Repair(k) for k in sorted(get_args(RepairKind), key=lambda k: k not in here))
+    options = tuple(_what(k) for k in get_args(RepairKind))
     asked = notice("REPARACION_FALTA", span, texto=said, options=options)
     return Draft(Repair(None), span, (asked,), every)
+
+
+def _told_of(wording: Wording, intent: Intent, kind: str) -> bool:
+    """`han boicoteado el palomar, así que lo reparo`: whether the post names what *lo* is."""
+    if intent.clitic is None:
+        return False
+    things = wording.lexicon.things
+    before = tokens(wording.text, wording.folded, 0, wording.words[intent.first].start)
+    return any(t == kind for w in before for p, t in things.get(w.form, ()) if len(p) == 1)
+
+
+def _goes_near(wording: Wording, intent: Intent) -> bool:
+    """Whether the thing hangs on a verb of the game (`me acerco al candelabro`)."""
+    at = intent.hit.at if intent.hit is not None else intent.first
+    return any(not h.cue.noun for h in wording.hits_from(0, at))
 
 
 def _or_task(intent: Intent, outlook: Outlook, span: Span, said: str, kind: RepairKind) -> Draft:

@@ -110,11 +110,12 @@ def mentions_in(folded: str) -> list[Mention]:
     talk = framed and any(c.isalnum() for c in folded[: framed[0].start()])
     if framed and (talk or not _LEADING.search(folded)):
         return []
+    headed = [m for m in named if _HEADER.match(folded, m.end) and not m.prepared]
     placed = [m for m in named if m.prepared or _apart(folded, m)]
     if named and not placed:
         return []  # `gasto mi primer PA en …`
     named = placed
-    if any(_HEADER.match(folded, m.end) and not m.prepared for m in named):
+    if headed:
         return []
     bare = [
         (m, _bare(m)) for m in _BARE.finditer(folded)
@@ -214,7 +215,7 @@ def _apart(folded: str, mention: Mention) -> bool:
     opens = not before or before[-1] in ".,;:\n(" or re.search(r"\b(?:y|e|luego|despues)$", before)
     ends = re.match(r"\s*(?:[.,;)\n]|$|y\b)", folded[mention.end :])
     verb = re.match(
-        r",?\s+(?:no )?(?:(?:me|lo|la|los|las|le|les|se) ){0,2}(?:voy|[a-z]{2,}(?:o|oy|are|ere|ire|ria|a|e))\b",  # noqa: E501
+        r",?\s+(?:no )?(?:(?:me|lo|la|los|las|le|les|se) ){0,2}(?:[vd]oy|[a-z]{2,}(?:o|oy|are|ere|ire|ria|a|e))\b",  # noqa: E501
         folded[mention.end :],
     )
     if opens and (verb or ends or mention.prepared):

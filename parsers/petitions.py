@@ -29,7 +29,9 @@ _POLITE = frozenset(
     ("por", "favor", "porfa", "porfi", "gracias", "hoy", "12", "horas", "h", "de", "la", "una",
      "las", "extra", "narrador", "master", "jefe", "hola", "buenas", "perdon", "lo", "siento", "y")
 )  # fmt: skip
-_EXCEPT = re.compile(r"\b(?:pero|salvo|excepto|menos|solo (?:en|la|cambio)|en vez de|aunque)\b")
+_EXCEPT = re.compile(
+    r"\b(?:cambio (?:la|el) (?:fase )?[1-3pstu]|pero|salvo|excepto|menos|solo (?:en|la|cambio)|en vez de|aunque)\b"  # noqa: E501
+)
 _NEWS = re.compile(r"\b(?:cambios en|novedades|hay cambios|algun cambio)\b")
 _BACK = re.compile(
     r"\b(?:retir(?:o|ad|a|ar|emos|en|adme)|anul(?:o|ad|a|ar|en)|cancel(?:o|ad|a|ar|en)|borr(?:o|ad|a|ar|en|adme|ame)|elimin(?:o|ad|a|en)|quit(?:o|a|ad|en|ame|adme)|(?<!\bse me )olvid(?:o|ad|a|aos|ate|ar|en)|ignor(?:o|ad|a|ar|en)|descart(?:o|ad|a|ar|en)|tach(?:o|a|ad|en)|revoco|dejo sin efecto|dejad? sin efecto|me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b"  # noqa: E501

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from engine.vocabulary import (
     IRREVOCABLE,
     Action,
     DoTask,
     Follow,
+    Move,
     Outlook,
     Span,
     Talisman,
@@ -22,7 +22,6 @@ from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
 from parsers.ink import Ink
 from parsers.notices import notice
-from parsers.turns import Turn
 from parsers.watching import turned
 from parsers.wording import Wording
 
@@ -57,10 +56,17 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
         action = memory.told.get(_ORDINAL.get(phase["n"]) or int(phase["n"]))
     elif (task := _others_of_it(text, wording, memory)) is not None:
         action = task
-    elif turns["repeticion"].whole(text) or _does_it_again(text, turns, memory.last):
+    elif turns["repeticion"].whole(text) or _does_it_again(text, wording, memory.last):
         action = memory.last
-    elif _STILL.fullmatch(text) and isinstance(memory.last, DoTask | Follow | UseObject):
-        action = memory.last  # of a move or a wait, it is a wait
+    elif turns["sigue_igual"].whole(text) and memory.last is None:
+        said = " ".join(wording.text[span.start : span.end].split())
+        return Draft(Wait(), span, (notice("VERBO_AMBIGUO", span, texto=said),), (Wait(),))
+    elif turns["sigue_igual"].whole(text):
+        action = _goes_on(memory.last, outlook)
+    elif turns["sigue_con_lo_suyo"].whole(text):
+        action = memory.last if isinstance(memory.last, DoTask | Follow | UseObject) else None
+    elif turns["sigue_ahi"].whole(text):
+        return _stays(wording, memory.last, span)
     elif turns["repeticion"].whole(_JOINT.sub("", " ".join(wording.forms()))):
         action = memory.last  # `otra bes`
     if action is None or isinstance(action, Unknown):
@@ -70,7 +76,24 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
         return Draft(action, span, (notice("IRREVOCABLE_REPETIDA", span, texto=said),))
     if isinstance(action, UseObject) and action.object == "bola":
         return Draft(action, span, tuple(turned(action.places, outlook, span)))
+    if isinstance(action, Move) and action.to is not None and action.to == outlook.place:
+        there = outlook.gazetteer.places[action.to]
+        lugar = f"{there.article} {there.name}".strip()
+        return Draft(action, span, (notice("YA_ESTAS_AHI", span, lugar=lugar),), (Wait(),))
     return Draft(action, span)
+
+
+def _goes_on(last: Action | None, outlook: Outlook) -> Action | None:
+    """What `sigo igual` goes on with: what was being done, or being where one has just come to."""
+    arrived = isinstance(last, Move) and last.to is not None and last.to == outlook.place
+    return Wait() if arrived else last
+
+
+def _stays(wording: Wording, last: Action | None, span: Span) -> Draft:
+    """`sigo ahí`: a stay; asked where it may as well be going on with a task."""
+    said = " ".join(wording.text[span.start : span.end].split())
+    asked = (notice("VERBO_AMBIGUO", span, texto=said),) if isinstance(last, DoTask) else ()
+    return Draft(Wait(), span, asked, (Wait(), last) if isinstance(last, DoTask) else ())
 
 
 _ELSEWHERE = re.compile(
@@ -90,8 +113,9 @@ def _others_of_it(text: str, wording: Wording, memory: Memory) -> Action | None:
     return told[-1] if told else None
 
 
-def _does_it_again(text: str, turns: Mapping[str, Turn], last: Action | None) -> bool:
+def _does_it_again(text: str, wording: Wording, last: Action | None) -> bool:
     """`lo vuelvo a consultar`, `los afilo otra vez`, `lo uso`: the thing just dealt with, again."""
+    turns = wording.lexicon.turns
     if isinstance(last, Follow | Unknown | None):
         return False
     match = _OBJECT.fullmatch(text.rstrip())
@@ -104,7 +128,8 @@ def _does_it_again(text: str, turns: Mapping[str, Turn], last: Action | None) ->
     if isinstance(last, UseObject | Talisman) and turns["usando"].whole(verb):
         shows = isinstance(last, UseObject) and last.object == "bola"
         return match["it"] == ("la" if shows else "lo")
-    return bool(match["inf"] or more or turns["haciendo"].whole(verb))
+    own = isinstance(last, DoTask) and last.task in wording.names.task_verbs.get(verb, set())
+    return bool(match["inf"] or more or own or turns["haciendo"].whole(verb))
 
 
 def repeated_first(ink: Ink, span: Span, memory: Memory, outlook: Outlook) -> Draft | None:

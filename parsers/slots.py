@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.vocabulary import Action, Span
 from parsers.frame import Frame
@@ -59,7 +60,8 @@ def slots_of(ink: Ink, frame: Frame, *, resolved: int, phases: int, planned: boo
     """The segments of a frame with their phases, in reading order."""
     folded, turns = ink.folded, ink.lexicon.turns
     segments = [p for s in frame.segments if s.kind is not Kind.FREE for p in _parts(folded, s)]
-    if _ordinals(folded, segments, phases) and not any(
+    after = resolved if planned else 0
+    if _ordinals(folded, segments, phases, after) and not any(
         s.body.start < s.header.start for s in segments
     ):
         segments = [replace(s, numbers=(s.cost or 1,), cost=None) for s in segments]
@@ -92,9 +94,10 @@ def _parts(folded: str, segment: Segment) -> list[Segment]:
     return [first, Segment(segment.kind, header, Span(match.end(), segment.body.end), (), REST)]
 
 
-def _ordinals(folded: str, segments: list[Segment], phases: int) -> bool:
+def _ordinals(folded: str, segments: list[Segment], phases: int, after: int) -> bool:
     """Whether `1 PA … 2 PA … 3 PA` number the phases: growing from 1 on every line (trap T1).
 
+    Beside a plan whose first `after` phases are over they begin behind those, and may repeat one.
     `gasto 1 PA … y los otros 2` says what each costs; `1 PA … 3 PA` would cost more than there
     is, so it leaves a phase out.
     """
@@ -103,6 +106,12 @@ def _ordinals(folded: str, segments: list[Segment], phases: int) -> bool:
     costs = [s.cost for s in segments if not s.numbers]
     if len(costs) != len(segments) or len(costs) < 2:
         return False
+    told = sorted({c for c in costs if c is not None})
+    grows = all(a <= b for a, b in pairwise([c or 0 for c in costs]))
+    if grows and len(costs) > phases and told == list(range(1, phases + 1)):
+        return True  # one of them twice
+    if after and grows and told == list(range(after + 1, phases + 1)) and len(told) > 1:
+        return True
     return costs == list(range(1, len(costs) + 1)) or (phases == 3 and costs == [1, 3])
 
 

@@ -15,7 +15,8 @@ from parsers.folding import fold
 from parsers.tables import LexiconError, only, table_in, words_in
 
 TURNS = (
-    "repeticion", "otra_vez", "como_la_fase", "usando", "haciendo", "a_ello", "como_otra_ronda",
+    "repeticion", "sigue_igual", "sigue_ahi", "sigue_con_lo_suyo",
+    "otra_vez", "como_la_fase", "usando", "haciendo", "a_ello", "como_otra_ronda",
     "toda_la_ronda", "el_resto", "dos_fases", "veces", "medida", "marcha_atras", "cortesia",
     "charla", "unidad", "primera_hora", "segunda_hora", "tercera_hora",
 )  # fmt: skip

@@ -74,7 +74,12 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `Recibidor y Jardín, nada más`
     if hit.cue.lemma == "esperar" and following[:1] == ("que",):
         return False
-    if _purpose(wording, hit.at) or _let(wording, hit) or _because(wording, hit.at):
+    if (
+        _as_if(wording, hit.at)
+        or _purpose(wording, hit.at)
+        or _let(wording, hit)
+        or _because(wording, hit.at)
+    ):
         return False
     if hit.verb == "SEGUIR" and before in (("me",), ("nos",)) and not hit.cue.rest:
         return False  # `Leonor me sigue`
@@ -91,6 +96,21 @@ def _idiom(wording: Wording, hit: Hit) -> bool:
         return ("paso", "a", "paso") in around
     led = wording.forms(max(0, hit.at - 1), hit.at) == ("me",)
     return form == "adentro" and not led and wording.forms(hit.at + 1, hit.at + 2) != ("de",)
+
+
+_ACTS = re.compile(r"(?:h[ai][gcz]|act|disimul|fing|finj|simul|aparent)[a-z]*$")
+
+
+def _as_if(wording: Wording, at: int) -> bool:
+    """`barro como si fuera lo normal`: a likeness; `hago como si barriera` pretends."""
+    for index in range(at - 1, max(0, at - 5), -1):
+        if set(wording.gap(index + 1)) & set(",;.:()\n"):
+            return False
+        if wording.forms(index - 1, index + 1) == ("como", "si"):
+            acts = any(_ACTS.match(f) for f in wording.forms(max(0, index - 4), index - 1))
+            told = wording.forms(index + 1, index + 2)
+            return not acts and told != ("nada",) and index > 1
+    return False
 
 
 def _purpose(wording: Wording, at: int) -> bool:
@@ -143,7 +163,7 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
         works = following and following[0].endswith(("ando", "endo"))
         works = works and following[0] in wording.names.task_verbs
         return not (following and (following[0] in ("con", "hacia") or works))
-    if not following:
+    if not following or (hit.cue.rest and hit.cue.rest[-1] & {"tras", "detras"}):
         return True
     if following[0] in ("a", "al"):
         if following[1:2] in (("quien",), ("quienes",)):
