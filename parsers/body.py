@@ -41,7 +41,7 @@ from parsers.nearby import work_here
 from parsers.notices import notice
 from parsers.ordering import only_polite
 from parsers.powers import told_free
-from parsers.repetition import repeated_first, repetition, same_person
+from parsers.repetition import repeated_before, repeated_first, repetition, same_person
 from parsers.resolve import resolve
 from parsers.sabotage import sabotage_draft
 from parsers.watching import bola_draft, goes_on
@@ -76,7 +76,7 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         _uses_bola(memory.last) or outlook.watched or stands_at(outlook, "bola")
     ):
         return Read(bola_draft(wording, outlook, span))
-    intents = intents_of(wording)
+    intents, last = intents_of(wording), memory.last
     free = tuple(
         _gratis(ink, wording, resolve(wording, i, outlook, memory))
         for i in intents
@@ -92,11 +92,12 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         return Read(Draft(kept, span), free)
     if not paid and not free and (meant := work_here(wording, span, outlook)) is not None:
         return Read(meant)
+    if not paid and free:
+        memory.last = last
+        before = Span(span.start, wording.words[min(i.first for i in intents)].start)
+        return Read(repeated_before(ink, before, memory, outlook), free)
     if not paid:
-        return Read(
-            None if free else _unknown(ink, wording, span, intents, outlook),
-            free,
-        )
+        return Read(_unknown(ink, wording, span, intents, outlook))
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
 
 

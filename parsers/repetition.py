@@ -20,7 +20,7 @@ from engine.vocabulary import (
 from parsers.clause import intents_of
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
-from parsers.ink import Ink
+from parsers.ink import Ink, trimmed
 from parsers.notices import notice
 from parsers.watching import turned
 from parsers.wording import Wording
@@ -150,6 +150,12 @@ def repeated_first(ink: Ink, span: Span, memory: Memory, outlook: Outlook) -> Dr
     waits = isinstance(told.action, Wait)
     other = [i for i in intents_of(rest) if not (waits and i.verb == "ESPERAR")]
     return told if same and not other and not entities_of(rest).places else None
+
+
+def repeated_before(ink: Ink, before: Span, memory: Memory, outlook: Outlook) -> Draft | None:
+    """`igual, y cierro la verja también`: what stands before a free action, if it says it all."""
+    span = trimmed(ink, before)
+    return repetition(ink.wording(span), memory, span, outlook) if span.end > span.start else None
 
 
 def same_person(wording: Wording, memory: Memory) -> Follow | None:

@@ -63,6 +63,12 @@ def test_a_bolt_beside_the_phases_is_told_for_each_that_it_names(aside: str) -> 
     )
 
 
+@pytest.mark.rule("AMB-022")
+def test_a_deed_told_again_beside_a_bolt_is_not_lost() -> None:
+    text = "F1: calma\nF2: espero\nF3: igual, y cierro la verja también"
+    assert short(text, side="vasallo")[-2:] == ["3:CERRAR_VERJA:accepted", "3:ESPERAR:accepted"]
+
+
 @pytest.mark.rule("AMB-292")
 def test_a_claim_behind_the_last_phase_is_no_condition_of_it() -> None:
     text = "F1: Recibidor. F2: Comedor. F3: espero. En cuanto llegue al Comedor toco la campana."
