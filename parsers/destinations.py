@@ -311,7 +311,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     if unknown is not None:
         return unknown_place(wording, unknown, unknown, outlook, span)
     goes_back = lemma in _BACK or " por donde " in text or " vez dentro " in text
-    goes_back = goes_back or was is not None
+    goes_back = goes_back or bool(was)
     goes_back = goes_back and not lemma.startswith(("seguir", "continuar", "proseguir"))
     if goes_back:
         if outlook.came_from is not None:

@@ -35,9 +35,6 @@ _THANKS = re.compile(
     r"(?:[,.;!¡\s]{1,6}(?:por fa\w*|porfa\w*|(?:muchas )?gracias|(?:un )?saludos?|(?:un )?abrazos?))+\W*$"  # noqa: E501
 )
 """What a post ends with, and is no part of what is done again."""
-_STILL = re.compile(
-    r"\W*(?:y )?(?:yo )?(?:sigo|seguire|continuo|continuare) igual(?: que antes)?\W*"
-)
 _JOINT = re.compile(r"[\s,;.]+(?:y|e|luego|despues)$")
 """What joins it to the next phase (`F2 también y F3 también`)."""
 _ORDINAL = {"primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercera": 3, "tercero": 3}
