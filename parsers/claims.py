@@ -113,6 +113,7 @@ def _free_segment(
     for phase in stated or segment.numbers[:1] or (None,):
         phases = () if phase is None else (phase,)
         first = alone and not phases and isinstance(draft.action, Report | Bell)
+        first = first and phase_said(ink.part(whole)) is None
         kind = None if first else Kind.FREE  # the first phase is not said: asked, as without a head
         _claims(ink, draft, whole, phases, kind, outlook, result, alone=first)
 

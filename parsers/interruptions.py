@@ -78,7 +78,7 @@ _TO_SEE = re.compile(
 
 
 _ONE_POINT = re.compile(
-    r"(?m)^(?P<head>\W*(?:(?:en )?la )?(?:fase|f|accion|acc|movimiento|turno|pa|punto) ?(?:n[o°.]{0,2} ?|num\W? ?|# ?)?[1-3]\b[^\n]*?)"  # noqa: E501
+    r"(?m)^(?P<head>[^\w\n]{0,12}(?:(?:en )?la )?(?:fase|f|accion|acc|movimiento|turno|pa|punto) ?(?:n[o°.]{0,2} ?|num\W? ?|# ?)?[1-3]\b[^\n]*?)"  # noqa: E501
     r"(?P<cost>[(\[] ?(?:(?:coste|costo|cuesta|gasto|gasta|gastando|uso|usando|vale|consume)\b[: ]*)?(?:de )?(?:1|un) ?(?:pa|p\.a\.|punto(?: de accion)?) ?[)\]])"  # noqa: E501
 )
 """`Acción nº 2: salir (coste: 1 PA)`: what every phase costs, where it has its number."""

@@ -121,7 +121,7 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
     """The action an intent means at the outlook's place, with its notices."""
     span = span_of(wording, intent)
     match intent.verb:
-        case "MOVER" if (work := _named_after(intent, outlook)) is not None:
+        case "MOVER" if (work := _named_after(wording, intent, outlook)) is not None:
             draft = Draft(DoTask(work), span)
         case "MOVER":
             inside = outlook.hidden and not intent.negated
@@ -270,12 +270,15 @@ def _task(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory, sp
     return _own_task(intent, outlook, memory, span, said)
 
 
-def _named_after(intent: Intent, outlook: Outlook) -> TaskId | None:
+def _named_after(wording: Wording, intent: Intent, outlook: Outlook) -> TaskId | None:
     """`carbón`, said in the `Almacén de carbón`: of the room he is in, only its task is left."""
     if intent.hit is not None or intent.directions or len(intent.places) != 1:
         return None
     place, work = intent.places[0], intent.task
     inside = place.first <= work.first and work.last <= place.last
+    headed = wording.names.place_head.get(outlook.place, "") if outlook.place else ""
+    if headed in wording.forms(place.first, place.last + 1):
+        return None  # `Claustro`, in the Claustro, whatever is swept there
     if place.candidates != (outlook.place,) or place.preposition or not inside:
         return None
     here = [t for t in work.ids if outlook.place in outlook.gazetteer.tasks[t].places]
