@@ -78,8 +78,8 @@ def _inline_noise(folded: str, match: re.Match[str]) -> bool:
         return True
     if re.match(r"/\s?\d", folded[match.end("n") : match.end("n") + 3]):
         return True  # `el paso 3/4`
-    before = folded[max(0, match.start() - 6) : match.start()]
-    if re.search(r"(?:\b(?:las|los|x|de|ronda|la|el|ccion|fase|pa|punto)|[+x])\s*$", before):
+    before = folded[max(0, match.start() - 9) : match.start()]
+    if re.search(r"(?:\b(?:las|los|x|de|ronda|la|el|accion|fase|pa|punto)|[+x])[ \t]*$", before):
         return True
     if _CHANGED.search(folded[max(0, match.start() - 26) : match.start()]):
         return True  # `modifico 2 y 3: …`

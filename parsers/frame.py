@@ -17,7 +17,7 @@ from parsers.headers import PATTERN, SPEND, phases_of
 from parsers.mentions import SAID_TAKEN_BACK
 from parsers.segments import ANY, PUNCTUATION, Kind, Segment
 from parsers.told import told_phases
-from parsers.wholeround import three_items, whole_round
+from parsers.wholeround import numbered, three_items, whole_round
 
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
@@ -132,6 +132,8 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             and three_items(folded, body)
         ):
             continue  # `Mis tres acciones: Cocina, Comedor, espero`
+        if cost == 3 and numbered(folded, body):
+            continue  # `Mis tres acciones: 1) espero 2) Cocina 3) Comedor`
         if cost and cost > 1 and _heads_list(folded, body):
             continue  # `Uso mis tres puntos de acción así:` and the list below
         if numbers or cost:

@@ -38,8 +38,19 @@ def whole_round(folded: str) -> list[Segment]:
         if m.end() < len(folded)
         and folded[m.end()] != "\n"
         and not three_items(folded, m.end())
+        and not numbered(folded, m.end())
         and not _NOTHING.match(folded, m.end())
     ]
+
+
+_NUMBER = re.compile(r"(?<!\w)([12])(?:\s?[).:ªº°\-—]|[oa]\b)")
+
+
+def numbered(folded: str, start: int) -> bool:
+    """`Mis tres acciones: 1) espero 2) Cocina 3) Comedor`: each phase is told by its number."""
+    end = folded.find("\n", start)
+    line = folded[start : end if end >= 0 else len(folded)]
+    return {m[1] for m in _NUMBER.finditer(line)} == {"1", "2"}
 
 
 def three_items(folded: str, start: int) -> bool:

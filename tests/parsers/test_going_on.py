@@ -21,6 +21,9 @@ from tests.parsers.world import codes, declare, told
         pytest.param("F1: Recibidor\nF2: me acerco a la barandilla y la encero\nF3: me siento y encero la barandilla", "1:MOVER:recibidor:accepted 2:TAREA:cera:accepted 3:TAREA:cera:accepted", id="how-it-begins"),
         pytest.param("F1: pensaba salir al Recibidor, pero mejor me quedo barriendo\nF2: barro como si no hubiera un mañana\nF3: voy, sin hacer ruido, hacia el Recibidor", "1:TAREA:barrer:accepted 2:TAREA:barrer:accepted 3:MOVER:recibidor:accepted", id="manner"),
         pytest.param("Acción nº1: barro (coste: 1 PA)\nAcción nº2: Recibidor (coste: 1 PA)\nAcción nº3: Comedor (coste: 1 PA)", "1:TAREA:barrer:accepted 2:MOVER:recibidor:accepted 3:MOVER:comedor:accepted", id="what-each-costs"),
+        pytest.param("mis tres acciones: 1) barro 2) espero 3) Recibidor", "1:TAREA:barrer:accepted 2:ESPERAR:accepted 3:MOVER:recibidor:accepted", id="three-by-number"),
+        pytest.param("1 barro 2 miro la dirección 3 Recibidor", "1:TAREA:barrer:accepted 2:ESPERAR:accepted 3:MOVER:recibidor:accepted", id="a-word-in-ccion"),
+        pytest.param("F1: me quedo de brazos cruzados\nF2: me paro\nF3: me planto", "1:ESPERAR:accepted 2:ESPERAR:accepted 3:ESPERAR:accepted", id="ways-to-stay"),
         pytest.param("Recibidor. Espero. Lo mismo.", "1:MOVER:recibidor:provisional 2:ESPERAR:provisional 3:ESPERAR:provisional", id="bare"),
     ],
 )  # fmt: skip
