@@ -56,7 +56,7 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `cierro la puerta al salir`
     if before in (("quien",), ("quienes",)) and not hit.tags & {"pres1", "inf", "ger"}:
         return False  # `mirando quién entra`
-    if before in (("la",), ("el",)) and hit.tags == {"imp"}:
+    if before in (("la",), ("el",)) and hit.tags == frozenset({"imp"}):
         return False  # `donde la sal`: a noun
     if before in _ARTICLES and hit.tags & {"pres1"} and not hit.cue.rest:
         return False  # `se acabó el descanso`

@@ -184,7 +184,7 @@ def ruling(
         except DataError as error:
             raise UsageError(
                 f"«{error.path}»: {error.message}.",
-                advice="No se ha cambiado nada: dé otro valor, o mire los que valen en reglas.toml.",
+                advice="Nada ha cambiado: dé otro valor, o mire los que valen en reglas.toml.",
                 code="DECISION_NO_VALE",
             ) from None
         hand.does(ChangeRuling(key, value, by.who, by.why), f"Desde ahora, {key} = {value}.")

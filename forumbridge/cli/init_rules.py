@@ -149,7 +149,7 @@ def _single(rules: Ruleset, single: Iterable[str]) -> Ruleset:
         except DataError as error:
             raise UsageError(
                 f"«{error.path}»: {error.message}.",
-                advice="No se ha cambiado nada: dé otro valor, o mire los que valen en reglas.toml.",
+                advice="Nada ha cambiado: dé otro valor, o mire los que valen en reglas.toml.",
                 code="DECISION_NO_VALE",
             ) from None
     return rules

@@ -104,7 +104,7 @@ def _show(
 ) -> dict[str, object]:
     """Every decision with its standing, then every doubt; the same as data."""
     data = as_wire(declaration, marked)
-    for action in cast("list[dict[str, object]]", data["actions"]):
+    for action in data["actions"]:
         told = cast("dict[str, object]", action["args"]).values()
         shown = ", ".join(_plain(value, names) for value in told)
         console.line(f"{action['verb']} {shown}".rstrip() + f" ({_STATUS[str(action['status'])]})")
@@ -112,7 +112,7 @@ def _show(
         console.line(sentence(item))
     if declaration.is_silent and not declaration.notices:
         console.line("No decide nada.")
-    return data
+    return dict(data)
 
 
 def _plain(value: object, names: Mapping[str, str]) -> str:

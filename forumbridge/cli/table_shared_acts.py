@@ -77,6 +77,6 @@ def require_ruling(change: Callable[[], object]) -> None:
     except DataError as error:
         raise UsageError(
             f"«{error.path}»: {error.message}.",
-            advice="No se ha cambiado nada: dé otro valor, o mire los que valen en reglas.toml.",
+            advice="Nada ha cambiado: dé otro valor, o mire los que valen en reglas.toml.",
             code="DECISION_NO_VALE",
         ) from None
