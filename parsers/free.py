@@ -196,7 +196,10 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     for index, intent in enumerate(accepted):
         state.skipped |= any(m.first < intent.first for m in missed)
         if accepted[index + 1 :] and (
-            only_leaves(wording, intent, state.outlook.place)
+            (
+                only_leaves(wording, intent, state.outlook.place)
+                and _within_reach(accepted[index + 1], state.outlook)
+            )
             or _only_opens(wording, intent, accepted[index + 1], state)
         ):
             continue
@@ -383,6 +386,15 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     state.outlook = (
         replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
     )
+
+
+def _within_reach(intent: Intent, outlook: Outlook) -> bool:
+    """Whether a move is told to a place that adjoins, or names none: leaving is no step before it.
+
+    `salgo del camerino, luego entro en la cafetería`, two rooms away, is two steps.
+    """
+    goals = {c for p in intent.places for c in p.candidates}
+    return not goals or not goals.isdisjoint(e.to for e in outlook.exits())
 
 
 def _done_here(intent: Intent, outlook: Outlook) -> bool:
