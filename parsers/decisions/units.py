@@ -174,7 +174,6 @@ def _one_slip(form: str, word: str) -> bool:
 
 
 _SERVANT = frozenset(("servidor", "servidora", "menda", "suscribe", "firmante"))
-_SELF_ARTICLES = frozenset(("un", "una", "el", "la", "este", "esta", "que", "quien", "mi"))
 
 
 def _myself(items: list[Item], taken: set[int], view: Standpoint) -> list[Person]:
