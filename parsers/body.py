@@ -14,12 +14,10 @@ from engine.vocabulary import (
     Move,
     Notice,
     Outlook,
-    Sabotage,
     Span,
     Talisman,
     Unblock,
     Unknown,
-    UseObject,
     Wait,
 )
 from parsers.clause import intents_of
@@ -28,7 +26,6 @@ from parsers.coverage import coverage, loose_words
 from parsers.depending import condition_of
 from parsers.destinations import unknown_place
 from parsers.drafts import Draft, Memory
-from parsers.entities import entities_of
 from parsers.fillers import FILLER, MANNER
 from parsers.ink import Ink, trimmed
 from parsers.intent import Intent
@@ -36,14 +33,15 @@ from parsers.legs import only_leaves
 from parsers.lexicon import FREE_VERBS
 from parsers.mending import stands_at
 from parsers.modality import Mood, mood_of
+from parsers.more_rooms import uses_bola
 from parsers.names import STOP
 from parsers.nearby import work_here
 from parsers.notices import notice
 from parsers.ordering import only_polite
 from parsers.powers import told_free
+from parsers.preludes import from_here, without_show
 from parsers.repetition import repeated_before, repeated_first, repetition, same_person
 from parsers.resolve import resolve
-from parsers.sabotage import sabotage_draft
 from parsers.watching import bola_draft, goes_on
 from parsers.wording import Word, Wording
 
@@ -73,7 +71,7 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     if repeated is not None:
         return Read(repeated, tuple(Draft(a, span) for a in memory.free))
     if goes_on(wording) and (
-        _uses_bola(memory.last) or outlook.watched or stands_at(outlook, "bola")
+        uses_bola(memory.last) or outlook.watched or stands_at(outlook, "bola")
     ):
         return Read(bola_draft(wording, outlook, span))
     intents, last = intents_of(wording), memory.last
@@ -101,38 +99,6 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     return Read(_chosen(ink, wording, span, paid, intents, outlook, memory), free)
 
 
-def rooms_too(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Draft | None:
-    """The next batch of rooms, told without the verb of the batch before (HAC-DOOR-05).
-
-    So it is with what the Bola is to show in the phase after.
-    """
-    before = memory.last
-    if _uses_bola(before):
-        return _shown_next(ink, trimmed(ink, span), outlook)
-    if not isinstance(before, Sabotage) or before.kind != "puertas":
-        return None
-    span = trimmed(ink, span)
-    wording = ink.wording(span)
-    places = entities_of(wording).places
-    if any(h.verb != "SABOTEAR" for h in wording.hits) or not places:
-        return None
-    last = len(wording.words) - 1
-    intent = Intent("SABOTEAR", 0, last, places=places, kind="puertas")
-    draft = sabotage_draft(wording, intent, outlook, span)
-    memory.last = draft.action
-    covered = {i for p in places for i in range(p.first, p.last + 1)}
-    loose = [w for i, w in enumerate(wording.words) if i not in covered and w.form not in STOP]
-    loose = [w for w in loose if w.form != "puertas"]
-    return replace(draft, inexact=draft.inexact or bool(loose))
-
-
-def _shown_next(ink: Ink, span: Span, outlook: Outlook) -> Draft | None:
-    wording = ink.wording(span)
-    if wording.hits or len(entities_of(wording).places) < 2:
-        return None
-    return bola_draft(wording, outlook, span)
-
-
 def costs_nothing(wording: Wording, intent: Intent) -> bool:
     """Whether an intent is a free action: by its verb, or the talisman when said to be free."""
     if intent.verb in FREE_VERBS:
@@ -146,10 +112,6 @@ def _gratis(ink: Ink, wording: Wording, draft: Draft) -> Draft:
         return draft
     told = notice("ACCION_GRATUITA", draft.span, texto=ink.said(draft.span))
     return replace(draft, notices=(*draft.notices, told))
-
-
-def _uses_bola(action: Action | None) -> bool:
-    return isinstance(action, UseObject) and action.object == "bola"
 
 
 _TOWARDS_SOMETHING = re.compile(
@@ -179,8 +141,8 @@ def _chosen(
         return Draft(Unknown(), span, (told,))
     while len(positive) > 1 and only_leaves(wording, positive[0], outlook.place):
         positive = positive[1:]  # `cruzo el patio y entro en la Armería`, from the patio
-    positive = _from_here(wording, positive, outlook)
-    positive, asides = _without_show(ink, wording, positive, outlook, memory)
+    positive = from_here(wording, positive, outlook)
+    positive, asides = without_show(ink, wording, positive, outlook, memory)
     first = positive[0]
     draft = resolve(wording, first, outlook, memory)
     others = [i for i in positive[1:] if _adds(i, first, outlook)]
@@ -233,37 +195,6 @@ def _chosen(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
     return replace(draft, notices=tuple(notices))
-
-
-_ARROW = re.compile(r"\s*(?:->|-+>|=>|>|[-—]+)\s*")
-
-
-def _from_here(wording: Wording, told: list[Intent], outlook: Outlook) -> list[Intent]:
-    """`Portería -> Capilla`, said in the Portería: where the move begins, and where it leads."""
-    if len(told) < 2:
-        return told
-    start, goal = told[:2]
-    bare = all(i.verb == "MOVER" and i.hit is None and len(i.places) == 1 for i in (start, goal))
-    if not bare or start.places[0].candidates != (outlook.place,) or start.places[0].preposition:
-        return told
-    return told[1:] if _ARROW.fullmatch(wording.gap(goal.places[0].first)) else told
-
-
-def _without_show(
-    ink: Ink, wording: Wording, told: list[Intent], outlook: Outlook, memory: Memory
-) -> tuple[list[Intent], list[Notice]]:
-    """The actions without a sabotage that his role forbids, where it only leads to another.
-
-    `apago la vela, me embozo y salgo al pasillo`, said by a vassal, is how he leaves.
-    """
-    asides: list[Notice] = []
-    while len(told) > 1 and told[0].verb == "SABOTEAR":
-        draft = resolve(wording, told[0], outlook, Memory(list(memory.persons), memory.task))
-        if not any(n.private for n in draft.notices):
-            break
-        asides.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
-        told = told[1:]
-    return told, asides
 
 
 def _passes(later: list[Intent]) -> Intent | None:

@@ -27,7 +27,8 @@ from parsers.lexicon import FREE_VERBS
 from parsers.notices import notice
 from parsers.repetition import repetition
 from parsers.resolve import resolve
-from parsers.wording import Wording, find
+from parsers.word_forms import find
+from parsers.wording import Wording
 
 
 def conditional(

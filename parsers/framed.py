@@ -22,12 +22,13 @@ from engine.vocabulary import (
     is_free,
 )
 from parsers.amend import Amendment
-from parsers.body import Read, costs_nothing, read_body, rooms_too
+from parsers.body import Read, costs_nothing, read_body
 from parsers.claims import phase_said
 from parsers.clause import intents_of
 from parsers.drafts import Draft, Memory
 from parsers.free import without_frame
 from parsers.ink import Ink
+from parsers.more_rooms import rooms_too
 from parsers.notices import notice
 from parsers.result import Result, reading_of
 from parsers.segments import Kind

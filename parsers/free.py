@@ -14,22 +14,27 @@ from parsers.coverage import coverage
 from parsers.depending import condition_of
 from parsers.drafts import Draft, Memory
 from parsers.entities import entities_of
-from parsers.fillers import FILLER
 from parsers.gate import acceptable, alone, led, says_i, strange
 from parsers.ink import Ink, sentences
 from parsers.intent import Intent
+from parsers.lasting import (
+    THIS_ROUND,
+    around,
+    explains,
+    for_good,
+    frames_itself,
+    named_from,
+    of_its_own,
+)
 from parsers.lead import own_part
 from parsers.legs import legs, only_leaves
 from parsers.modality import mood_of
-from parsers.names import STOP
 from parsers.notices import notice
-from parsers.ordering import against
-from parsers.ordinals import number
 from parsers.repetition import repetition
 from parsers.resolve import resolve
+from parsers.sentence_deeds import goes_on_so, hedges, in_order, missed, without_heading
 from parsers.slots import spread
 from parsers.speech import words_of_speech
-from parsers.turns import how_much
 from parsers.wording import Wording
 
 _POINTS = re.compile(r"\b(?:puntos? de acc\w*|pas?\b|fases?|accion(?:es)?)\b")
@@ -149,7 +154,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
     if accepted or state.found:
         accepted = [
             i for i in told
-            if i in accepted or led(wording, i) or _goes_on_so(wording, i, accepted, share)
+            if i in accepted or led(wording, i) or goes_on_so(wording, i, accepted, share)
         ]  # fmt: skip
     if accepted or state.found:
         first = 0 if state.found else accepted[0].last
@@ -168,16 +173,16 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         mood_of(wording, i) is not None and not (wished(wording, i) or courteous(wording, i))
         for i in accepted
     )
-    if condition is not None or _doubts(wording) or either or moods:
+    if condition is not None or hedges(wording) or either or moods:
         state.notices.append(
             notice("CONDICIONAL" if condition else "HIPOTETICO", span, texto=ink.said(span))
         )
         state.skipped = True
         return
-    deeds = _without_heading(wording, accepted)
+    deeds = without_heading(wording, accepted)
     told = tuple(i for i in told if i in deeds or i not in accepted)
     accepted = deeds
-    ordered = _in_order(wording, accepted)
+    ordered = in_order(wording, accepted)
     if ordered is None:
         state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         state.skipped = True
@@ -187,14 +192,14 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
             own = wording.span_of(intent.first, intent.last)
             _take(ink, wording, intent, state, own)
         return
-    missed = _missed(wording, told, accepted)
-    for intent in missed:
+    left_out = missed(wording, told, accepted)
+    for intent in left_out:
         own = wording.span_of(intent.first, intent.last)
         state.notices.append(notice("PROSA_DUDOSA", own, texto=ink.said(own), level=Level.ASK))
     starts = [wording.words[i.first].start for i in accepted]
     begins = span.start
     for index, intent in enumerate(accepted):
-        state.skipped |= any(m.first < intent.first for m in missed)
+        state.skipped |= any(m.first < intent.first for m in left_out)
         if accepted[index + 1 :] and (
             (
                 only_leaves(wording, intent, state.outlook.place)
@@ -207,24 +212,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         own = Span(begins, end)
         begins = end
         _take(ink, wording, intent, state, own)
-    state.skipped |= bool(missed)
-
-
-def _missed(wording: Wording, told: tuple[Intent, ...], accepted: list[Intent]) -> list[Intent]:
-    """What its author orders beside what was taken: it is asked about, never dropped."""
-    return [i for i in told if i not in accepted and _ordered(wording, i)]
-
-
-def _ordered(wording: Wording, intent: Intent) -> bool:
-    if intent.negated or intent.verb == "DESCONOCIDO":
-        return False
-    if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
-        return False
-    if intent.verb == "ESPERAR":
-        return False
-    first = bool(intent.tags & FIRST) or says_i(wording, intent)
-    aims = any(p.preposition in ("a", "al", "hacia", "pal", "pa") for p in intent.destinations)
-    return first or (intent.verb == "MOVER" and intent.hit is None and aims)
+    state.skipped |= bool(left_out)
 
 
 def _again(ink: Ink, text: str, state: _State, span: Span) -> bool:
@@ -239,56 +227,6 @@ def _again(ink: Ink, text: str, state: _State, span: Span) -> bool:
     return True
 
 
-def _doubts(wording: Wording) -> bool:
-    """Whether a sentence hedges; a wish that nothing speaks against is how one orders politely."""
-    hedge = wording.has("duda")
-    if hedge is None:
-        return False
-    wish = " ".join(hedge) in ("me gustaria", "tengo pensado")
-    return not wish or against(wording)
-
-
-_BEGINS = re.compile(
-    r"\W*(?:primero|en primer lugar|lo primero|empiezo|comienzo|para empezar|de entrada)\b"
-)
-
-
-def _without_heading(wording: Wording, accepted: list[Intent]) -> list[Intent]:
-    """The deeds told behind a colon, without what only announces them.
-
-    `no me muevo del Patio: saco agua y espero`, `llevo el mensaje: primero …`.
-    """
-    for index in range(1, len(accepted)):
-        before, after = accepted[:index], accepted[index:]
-        colon = next(
-            (i for i in range(before[-1].last + 1, after[0].first + 1) if ":" in wording.gap(i)),
-            None,
-        )
-        if colon is None:
-            continue
-        behind = wording.folded[wording.words[colon].start : wording.span.end]
-        aimless = all(i.verb == "MOVER" and not (i.places or i.directions) for i in before)
-        announces = aimless and len(after) > 1
-        if _BEGINS.match(behind) or announces or all(i.verb == "ESPERAR" for i in before):
-            return after
-    return accepted
-
-
-_BEFORE = re.compile(r"\W*(?:y |pero |ya )*antes de (?=[a-z]+r(?:me|se|l[eoa]s?)?\b)")
-"""`Antes de subir al Altillo, paso por el Salón`: what is told first is done last."""
-
-
-def _in_order(wording: Wording, accepted: list[Intent]) -> list[Intent] | None:
-    """The deeds as they are done; None where `antes de` leaves that open."""
-    text = wording.folded[wording.span.start : wording.span.end]
-    if _BEFORE.match(text) is None or "," not in text or len(accepted) < 2:
-        return accepted
-    comma = wording.span.start + text.index(",")
-    later = [i for i in accepted if wording.words[i.first].start < comma]
-    sooner = [i for i in accepted if i not in later]
-    return [*sooner, *later] if len(later) == len(sooner) == 1 else None
-
-
 _PARTS = re.compile(r"[,;]|\b[ye](?= (?:luego |despues |ya )?me (?:paso|quedo|tiro|pego|estoy)\b)")
 
 
@@ -300,16 +238,6 @@ def _till(ink: Ink, intent: Intent, wording: Wording, limit: int) -> int:
         if spread(ink.folded, after, 3, ink.lexicon.turns) is not None:
             return after.start
     return limit
-
-
-def _goes_on_so(wording: Wording, intent: Intent, accepted: list[Intent], share: float) -> bool:
-    """A step in the first person behind one that was taken, however much is told beside it."""
-    later = bool(accepted) and accepted[0].last < intent.first and bool(intent.tags & FIRST)
-    return (
-        later
-        and intent.verb in ("MOVER", "ESPERAR")
-        and acceptable(wording, intent, max(share, 0.3), listed=False, found=True)
-    )
 
 
 def _only_opens(wording: Wording, intent: Intent, after: Intent, state: _State) -> bool:
@@ -357,17 +285,17 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     if guessed and isinstance(draft.action, Follow) and draft.action.target == state.outlook.me:
         state.notices.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
         return  # `Sor Fermina se persigna`: nobody follows himself
-    many = spread(ink.folded, _of_its_own(ink, wording, intent, own), state.outlook.phases,
+    many = spread(ink.folded, of_its_own(ink, wording, intent, own), state.outlook.phases,
                   ink.lexicon.turns)  # fmt: skip
     if many is None and not isinstance(draft.action, Move):
-        many = _named_from(ink, _with_what_leads(own, state), state.cursor)
+        many = named_from(ink, _with_what_leads(own, state), state.cursor)
     total = state.outlook.phases
     count = total - state.cursor + 1 if many == 0 else many or 1
     if many == total and state.cursor > 1 and state.found:
         count = total - state.cursor + 1
     previous = state.found[-1] if state.found else None
     spent = state.cursor > total and previous is not None and bool(previous.phases[1:])
-    if previous is not None and (many or spent) and _explains(previous.draft, draft):
+    if previous is not None and (many or spent) and explains(previous.draft, draft):
         state.found.pop()
         state.cursor = previous.phases[0]
         count = len(previous.phases) if spent else many or total - state.cursor + 1
@@ -378,8 +306,8 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
         )
         draft = replace(draft, notices=(*draft.notices, asked))
     fills = count == total and not (state.skipped or isinstance(draft.action, Move))
-    told = fills and _frames_itself(wording, intent)
-    rest = draft.action.verb == "ESPERAR" and _for_good(ink, own)
+    told = fills and frames_itself(wording, intent)
+    rest = draft.action.verb == "ESPERAR" and for_good(ink, own)
     state.found.append(Loose(draft, phases, framed=told, own=own, fills=rest))
     state.cursor += max(count, 1)
     lost = isinstance(draft.action, Move) and draft.action.to is None
@@ -403,25 +331,6 @@ def _done_here(intent: Intent, outlook: Outlook) -> bool:
     return len(intent.task.ids) == 1 and outlook.place in tasks[intent.task.ids[0]].places
 
 
-_OFTEN = re.compile(r"\b(?:dos|tres|[23]) veces\b[^.;:]*?(?:[,;:]|\by\b)")
-
-
-def _of_its_own(ink: Ink, wording: Wording, intent: Intent, own: Span) -> Span:
-    """The stretch of an action without the clause before it that says how often another is done.
-
-    `me santiguo tres veces y salgo`
-    """
-    begins = wording.words[intent.hit.at if intent.hit is not None else intent.first].start
-    often = _OFTEN.search(ink.folded, own.start, begins) if begins > own.start else None
-    return Span(often.end(), own.end) if often is not None else own
-
-
-_TWO_NAMED = re.compile(
-    r"\b(?:(?:las |en las )?fases? (?P<a>[12]|primera|segunda) y (?:la )?(?P<b>[23]|segunda|tercera)"  # noqa: E501
-    r"|(?:en )?la (?P<c>[12]|primera|segunda) y (?:en )?la (?P<d>[23]|segunda|tercera)(?: fases?)?)\b"  # noqa: E501
-)
-
-
 def _with_what_leads(own: Span, state: _State) -> Span:
     """The stretch of an action with what stands before its words, behind those of the last one
     (`me paso las fases 2 y 3 paleando`)."""
@@ -429,28 +338,6 @@ def _with_what_leads(own: Span, state: _State) -> Span:
     if last is None or last.own.end != own.start:
         return own
     return Span(min(max(last.draft.span.end, last.own.start), own.start), own.end)
-
-
-def _named_from(ink: Ink, own: Span, cursor: int) -> int | None:
-    """2 where an action is told for the phase it comes to and the next (`rezo las fases 2 y 3`)."""
-    match = _TWO_NAMED.search(ink.folded, own.start, own.end)
-    if match is None:
-        return None
-    first, second = number(match["a"] or match["c"]), number(match["b"] or match["d"])
-    return 2 if (first, second) == (cursor, cursor + 1) else None
-
-
-_FOR_GOOD = re.compile(
-    r"\by ya (?:no me muevo|(?:ahi |alli |aqui )?me (?:quedo|planto|estoy)|(?:ahi|alli) espero)\b"
-    r"|\bde (?:ahi|alli|aqui) (?:ya )?no me muevo\b|\bya no me muevo\b"
-)
-"""A stay that ends what its author does this round."""
-_THIS_ROUND = re.compile(r"\b(?:esta|la|toda) ronda\b|\beste turno\b|\bhoy\b|\btres fases\b")
-
-
-def _for_good(ink: Ink, own: Span) -> bool:
-    start = max(_around(ink, own).start, own.start - 12)
-    return _FOR_GOOD.search(ink.folded, start, own.end) is not None
 
 
 def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
@@ -466,8 +353,8 @@ def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
         every.whole(re.sub(r"[¿,]\s*(?:eh|vale|ok|no)\?*$", "", ink.part(s).strip()))
         for s in sentences(ink, rest)
     )
-    waits = last.draft.action.verb == "ESPERAR" and _THIS_ROUND.search(
-        ink.part(_around(ink, last.own))
+    waits = last.draft.action.verb == "ESPERAR" and THIS_ROUND.search(
+        ink.part(around(ink, last.own))
     )
     if len(state.found) == 1 and (waits or (whole and not isinstance(last.draft.action, Move))):
         phases = range(state.outlook.resolved + 1, state.outlook.phases + 1)
@@ -476,30 +363,6 @@ def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
     else:
         return
     state.found[-1] = replace(last, phases=tuple(phases) or last.phases)
-
-
-def _around(ink: Ink, span: Span) -> Span:
-    """The sentence in which a stretch stands."""
-    start = max(ink.folded.rfind(mark, 0, span.start) for mark in ".!?\n") + 1
-    return Span(start, span.end)
-
-
-def _frames_itself(wording: Wording, intent: Intent) -> bool:
-    """`me quedo quieta las tres fases`: the phases are told, and every word is explained."""
-    turns, forms = wording.lexicon.turns, wording.forms()
-    if not turns["toda_la_ronda"].search(" ".join(forms)):
-        return False
-    known = how_much(turns, forms) | set(range(intent.first, intent.last + 1))
-    known |= {h.at for h in wording.hits if h.verb == intent.verb}
-    return all(
-        i in known or w.form in STOP or w.form in FILLER or w.form == "me"
-        for i, w in enumerate(wording.words)
-    )
-
-
-def _explains(previous: Draft, draft: Draft) -> bool:
-    """`me quedo aquí … barriendo las tres fases`: the second says what the first is for."""
-    return previous.action.verb == "ESPERAR" and isinstance(draft.action, DoTask)
 
 
 def without_frame(draft: Draft, ink: Ink) -> Draft:

@@ -11,7 +11,8 @@ from engine.vocabulary import Level, Notice, Request, RequestKind, Span, Status
 from parsers.ink import Ink
 from parsers.notices import notice
 from parsers.references import REFERENCE
-from parsers.wording import Wording, find
+from parsers.word_forms import find
+from parsers.wording import Wording
 
 _ASKS = re.compile(
     r"\b(?:pido|pedir|solicit[oa]\w*|necesito|necesitar(?:e|ia)|quier[oa]|quisiera|me (?:das|da|dais|dan|des|concedes?|acojo)|dame|dadme|concede\w*|ruego|agradeceria|hace falta|me haria falta|puedo tener|podria tener|tomo|uso|gasto|aprovecho)\b"  # noqa: E501

@@ -45,7 +45,8 @@ from parsers.sabotage import room_or_sabotage, sabotage_draft
 from parsers.targets import target_draft
 from parsers.taskwords import object_of_work
 from parsers.watching import object_draft
-from parsers.wording import Wording, find
+from parsers.word_forms import find
+from parsers.wording import Wording
 
 _LOOKING = frozenset(("mirar", "observar", "vigilar", "otear", "acechar", "disimular"))
 """Waits whose object may be any thing or place."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from engine.vocabulary import Span
 from parsers.conjugation import without_enclitic
-from parsers.folding import Token, fold, tokens
+from parsers.folding import Token, tokens
 from parsers.hits import Hit, longest, without_covered
 from parsers.lexicon import NEXT, SPECIAL, Cue, Lexicon
 from parsers.names import SIDES, STOP, Names
 from parsers.similar import Correction
+from parsers.word_forms import find, plain_tags, tags_of, under_no
 
 _TEXTING = {
     "x": "por", "q": "que", "k": "que", "d": "de", "m": "me", "i": "y", "qedo": "quedo", "qdo": "quedo",  # noqa: E501
@@ -313,16 +314,16 @@ class Wording:
         word = self.words[index]
         found: list[Hit] = []
         for cue in self.lexicon.cues.get(word.form, ()):
-            tags = _tags(cue, word)
+            tags = tags_of(cue, word.token, word.form)
             if tags is not None:
                 hit = self._match(cue, index, tags, None)
                 if hit:
                     found.append(hit)
         for rest, clitic in without_enclitic(word.form):
             for cue in self.lexicon.cues.get(rest, ()):
-                tags = _plain_tags(cue, rest) & _WITH_PRONOUN
+                tags = plain_tags(cue, rest) & _WITH_PRONOUN
                 if clitic == "me" and word.form.endswith(("ome", "oyme")):
-                    tags |= _plain_tags(cue, rest) & {"pres1"}  # `jálome`, `voyme`
+                    tags |= plain_tags(cue, rest) & {"pres1"}  # `jálome`, `voyme`
                 hit = self._match(cue, index, tags, clitic) if tags else None
                 if hit:
                     found.append(hit)
@@ -361,55 +362,9 @@ class Wording:
                 return None  # `ponme que voy a`
             last = step
         before = self.forms(max(0, index - 4), index)
-        negated = _negated(before)
+        negated = under_no(before)
         if cue.negative:
             if not negated:
                 return None
             negated = False
         return Hit(cue, index, last, tags, clitic, negated)
-
-
-_UNDER_NO = frozenset(
-    "me te se lo la le los las les voy a pienso quiero vuelvo ya va".split()  # noqa: SIM905
-)
-
-
-def _negated(before: tuple[str, ...]) -> bool:
-    """Whether a `no`, `ni`, `nunca` governs what follows (`no`, then at most pronouns or `voy a`)."""  # noqa: E501
-    for back, form in enumerate(reversed(before)):
-        if form in ("no", "ni", "nunca", "tampoco", "jamas"):
-            return True
-        if form not in _UNDER_NO:
-            return False
-        if back > 3:
-            return False
-    return False
-
-
-def _tags(cue: Cue, word: Word) -> frozenset[str] | None:
-    """The tags of a word as a form of a cue; None when its accents say it is another word."""
-    if not cue.forms:
-        return frozenset({"noun"})
-    raw = word.token.raw
-    if raw == "de":
-        return None  # the preposition, not `dé`
-    if raw in cue.forms:
-        return cue.forms[raw]
-    return _plain_tags(cue, word.form)
-
-
-def _plain_tags(cue: Cue, form: str) -> frozenset[str]:
-    found: frozenset[str] = frozenset()
-    for accented, tags in cue.forms.items():
-        if fold(accented) == form:
-            found |= tags
-    return found or (frozenset({"noun"}) if not cue.forms else frozenset())
-
-
-def find(forms: tuple[str, ...], phrase: tuple[str, ...], start: int = 0) -> int | None:
-    """Where a phrase begins among words, or None."""
-    size = len(phrase)
-    for index in range(start, len(forms) - size + 1):
-        if forms[index : index + size] == phrase:
-            return index
-    return None
