@@ -56,9 +56,14 @@ class Read:
     free: tuple[Draft, ...] = ()
 
 
+_DITTO = re.compile(r"[ \t]*(?P<it>=)[ \t,;.]*$", re.MULTILINE)
+"""`F2 =`: the sign for the same again."""
+
+
 def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     """One action from the body of a framed phase, asked about wherever it is doubtful."""
-    span = trimmed(ink, span)
+    ditto = _DITTO.match(ink.folded, span.start, span.end)
+    span = Span(*ditto.span("it")) if ditto is not None else trimmed(ink, span)
     if span.end <= span.start:
         return Read(None)
     condition = condition_of(ink, span)
@@ -301,6 +306,8 @@ def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
     """Whether a further clause is an action of its own and not a remark on the first."""
     if intent.verb == "ESPERAR":
         return False
+    if intent.verb == first.verb == "SEGUIR" and not intent.persons and intent.clitic is None:
+        return False  # `sigue a Gil, allá donde vaya`
     if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
         return False
     if intent.verb == "MOVER":

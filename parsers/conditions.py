@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from engine.vocabulary import Span
 
 _IF = re.compile(
-    r"(?<!a ver )(?<!aver )(?<!a ve )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|cuando(?! (?:acabe|termine|haya acabado|haya terminado)\b)|en cuanto(?! (?:acabe|termine)\b)|mientras(?! tanto\b))\b"  # noqa: E501
+    r"(?<!a ver )(?<!aver )(?<!a ve )(?<!como )(?<!no se )(?<!por )\b(?:si(?! que\b| no\b)|en (?:el )?caso de(?: que)?|siempre que|siempre y cuando|salvo que|salvo si|a menos que|a no ser que|excepto si|excepto que|cuando(?! (?:acabe|termine|haya acabado|haya terminado)\b)|en cuanto(?! (?:acabe|termine)\b)|mientras(?! tanto\b))\b"  # noqa: E501
 )
 _ELSE = re.compile(
-    r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b(?! [a-z]+o\b))|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501
+    r"[,;.]?\s*(?:\by\b\s*)?\b(?:si no(?! me\b(?! [a-z]+o\b))|en caso contrario|de lo contrario|sino|mientras tanto|en otro caso|si se ha ido|en (?:cuyo|tal|ese) caso|si no aparece nadie|si no sale nadie)\b[,:]?\s*"  # noqa: E501
 )
 _OR_ELSE = re.compile(
     r"\s*[;.]\s*(?:y |pero )?si (?:(?:ya |la |lo |me la |me lo )*(?:esta|estan|sigue|estuviera|encuentro|veo|pillo|hay|hubiera|queda|es|fuera)\b)[^,;.:\n]{0,40}[,:]\s*(?=[a-z])"  # noqa: E501

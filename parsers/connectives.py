@@ -86,9 +86,17 @@ _OFTEN = re.compile(
 """`Relleno los candiles. Dos veces.`: the second sentence is of the first."""
 
 
+_ASIDE = re.compile(
+    r"(?<=[a-z]), (?:por fin|al fin|por supuesto|claro(?: esta)?|como (?:siempre|de costumbre)|sin (?:mirar atras|hacer ruido|prisa|mas|decir nada)"  # noqa: E501
+    r"|en silencio|despacio|de puntillas|a toda prisa|con (?:cuidado|calma|sigilo|disimulo|prisa|tiento|paso [a-z]+|[a-z ]{3,20} en las? manos?)),"  # noqa: E501
+    r"(?= (?:al?|en|hacia|hasta|por|para|pal?|rumbo)\b)"
+)
+"""`accedo, por fin, a la Alcoba`: what is put between a verb and where it leads."""
+
+
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
-    folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, ink.folded))
+    folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, _ASIDE.sub(_blank, ink.folded)))
     folded = _ENDS_IN.sub(_plain_end, _TURNS.sub(_plain, folded))
     if len({m.lastgroup for m in _RUNS.finditer(folded)}) > 1:
         folded = _RUNS.sub(_plain, folded)

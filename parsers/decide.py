@@ -98,11 +98,9 @@ def decide(
             and not relative(wording, start, end)
             and not set(wording.forms(move.last + 1, end)) & {"adentro", "dentro", "otro"}
         ):
-            return (
-                ("ESPERAR", move)
-                if end - start <= 3 or wording.forms(move.last + 1, move.last + 2) == ("de",)
-                else (None, None)
-            )
+            said = wording.forms(move.last + 1, move.last + 3)
+            rests = end - start <= 3 or said[:1] == ("de",)
+            return ("ESPERAR", move) if rests and not _shuns(said) else (None, None)
         return "MOVER", move
     if wait is not None:
         return "ESPERAR", wait
@@ -117,6 +115,18 @@ def decide(
     if work is not None:
         return "TAREA", work
     return None, None
+
+
+_DOES_SOMETHING = re.compile(
+    r"(?:mov|hac|actu|jug|complic|arriesg|met|sal|entr|gast|ir|and)[a-z]*$"
+)
+
+
+def _shuns(said: tuple[str, ...]) -> bool:
+    """`paso de discutir con Gil`: what he won't have to do with is no rest (`paso de moverme`)."""
+    if said[:1] != ("de",) or len(said) < 2 or _DOES_SOMETHING.match(said[1]):
+        return False
+    return re.search(r"[aei]r(?:me|te|se|nos|os|l[aoe]s?)?$", said[1]) is not None
 
 
 def _goes_on_with(wording: Wording, start: int, end: int) -> bool:

@@ -19,7 +19,7 @@ from parsers.segments import ANY, PUNCTUATION, Kind, Segment
 from parsers.told import told_phases
 from parsers.wholeround import numbered, three_items, whole_round
 
-_SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*[:=>\-—.)\]/,*_]+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
+_SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*(?:[:>\-—.)\]/,*_]|=(?![ \t]*(?:[,;.\n]|$|(?:fase|f|pa) ?[1-3])))+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
 _FREE_WORD = re.compile(r"\b(?:campan[a-z]*|report[a-z]*|cadaver|cuerpo|muerto|boton|alarma)\b")
 _CHANGING = re.compile(
@@ -98,13 +98,15 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             continue  # `cambio la fase 2`, `toco la campana en la fase 2`: not a header
         if (
             match["index"]
-            and re.search(r"\b(?:en|durante|de|desde|tras|a|la|el|las|los|que|como) $", line)
+            and re.search(r"\b(?:en|durante|de|desde|tras|a|la|el|las|los|que|q|como) $", line)
             and (len(line.split()) > 2 or not re.match(r"\s*[:,]", folded[end:]))
             and not _OPENS.search(line)
             and (amending or not closes or _OTHER.search(line))
             and list_lead(folded, start, end) is None
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
+        if match["more"] and not any(s.cost for s in found):
+            continue
         if match["pair"] and _within(folded, match, line):
             continue
         if match["count"] and _OTHER.search(line) and _COSTS.search(line):
@@ -251,7 +253,7 @@ _LIST_BELOW = re.compile(
 
 
 _LIST_AFTER = re.compile(
-    r"[ \t]*(?:asi|de (?:esta|la siguiente) (?:manera|forma)|como sigue)[ \t]*[:,]?[ \t]*(?:(?:con )?(?:el|la|uno|una)\b|1|primero|a\))"  # noqa: E501
+    r"[ \t]*(?:(?:los|las) [a-z]+(?:o|e|re) )?(?:asi|de (?:esta|la siguiente) (?:manera|forma)|como sigue)[ \t]*[:,]?[ \t]*(?:(?:con )?(?:el|la|uno|una)\b|1|primero|a\))"  # noqa: E501
 )
 
 
@@ -311,8 +313,10 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
             opens = not before.strip(" -*•(") or before.rstrip().endswith("(")
             return bool(spends or opens or COUNT.search(before))  # `…1pa, inventario 2pa`
         if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
-            heads = re.match(r"\s*(?:[:=>\-]|en\b|para\b|al?\b)", after)
-            own = not before.strip(" -*•") or re.search(r"[,;.y]\s*$", before)
+            heads = re.match(
+                r"\s*(?:[:=>\-]|en\b|para\b|al?\b|[a-z]+[aie]ndo(?:me|l[aoe]s?)?\b)", after
+            )
+            own = not before.strip(" -*•") or re.search(r"[,;:.y]\s*$", before)
             if match.group().startswith("con "):
                 return bool(own and _DOES.match(after)) or _closes(folded, match, before)
             all_of_them = re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres")

@@ -73,7 +73,7 @@ TABLE = (
     ),
     Header(  # `Paso 1: …`, `Acto 2 -> …`
         "step",
-        r"(?:paso|acto|turno|momento|jugada) ?(?:n[o°.]{0,2} ?)?(?P<stepn>[1-3])"
+        r"(?:paso|acto|turno|momento|jugada|[ptm](?=[1-3])) ?(?:n[o°.]{0,2} ?)?(?P<stepn>[1-3])"
         r"(?=\s*(?:[:=>)\-—.]|→|➡))",
         _listed("stepn"),
     ),
@@ -138,6 +138,7 @@ TABLE = (
         _cost(1),
     ),
     Header("spendone", rf"{SPEND}un[oa](?= (?:en|para)\b)", _cost(1)),
+    Header("more", r"y un[oa](?= (?:en|para|al?) )", _cost(1)),
     Header("another", r"(?:y )?otr[oa](?= (?:en|para)\b)", _cost(1)),
     Header(
         "last", r"(?:y )?(?:el|la) ultim[oa](?: lo (?:uso|gasto))?(?= (?:en|para)\b)",

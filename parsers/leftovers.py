@@ -6,6 +6,7 @@ import re
 
 from engine.vocabulary import Span
 from parsers.clause import intents_of
+from parsers.conjugation import FIRST
 from parsers.ink import Ink, sentences
 from parsers.notices import notice
 from parsers.result import Result
@@ -14,6 +15,9 @@ from parsers.wording import Wording
 _FRAME = re.compile(
     r"\b(?:fases?|pas?|ptos?|puntos? de accion|(?:las|los) (?:tres|dos|otras dos)|toda la ronda)\b"
 )
+
+_PAID = re.compile(r"[ \t]*\(?(?:[1-3]|un|otro) ?(?:pas?|ptos?|puntos?)\b")
+"""A cost behind a stretch (`sigo a Inés 1 pa, …`) that no header took for its own."""
 
 
 def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
@@ -28,7 +32,8 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
         if empty and ink.lexicon.turns["como_otra_ronda"].whole(text):
             result.notices.append(notice("REFERENCIA_SIN_RESOLVER", span, texto=ink.said(span)))
             return
-        if not empty and not _FRAME.search(text):
+        paid = _PAID.match(ink.folded, span.end) is not None
+        if not empty and not _FRAME.search(text) and not (paid and _done(ink, span)):
             continue
         if told(result, span) or not (
             intents_of(ink.wording(span))
@@ -38,6 +43,11 @@ def tell_unread(ink: Ink, rest: tuple[Span, ...], result: Result) -> None:
         result.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         if empty:
             return
+
+
+def _done(ink: Ink, span: Span) -> bool:
+    """Whether a stretch tells a deed in the first person."""
+    return any(i.tags & FIRST and not i.negated for i in intents_of(ink.wording(span)))
 
 
 def _works(wording: Wording) -> bool:

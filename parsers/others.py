@@ -47,7 +47,7 @@ _WILL = re.compile(
     r"|\b(?:deber[ií]a|tendr[ií]a|podr[ií]a|tiene|debe|puede)n?(?: que| de)? [a-z]*[aei]r(?:l[aeo]s?|se)?\b"  # noqa: E501
     r"|\b(?:ira|vendra|saldra|matara)n?\b|\b[a-zñ]+rán?\b"
 )
-_PAST_ROUND = r"(?:(?:en|durante) )?(?:la (?:ronda|jornada) (?:anterior|pasada|de (?:ayer|antes))|ayer|anoche|anteayer)"  # noqa: E501
+_PAST_ROUND = r"(?:(?:en|durante) )?(?:la (?:ronda|jornada) (?:[1-9]\d?|anterior|pasada|de (?:ayer|antes))|ayer|anoche|anteayer)"  # noqa: E501
 _DID = r"(?:(?:yo|me|ya|no|lo|la|le|solo) )*(?:(?:estuve|fui|hice|anduve|tuve|vi|puse|pude|di|dije|vine)\b|[a-zñ]{2,}(?:aba|[ií]a)\b|[a-z]{3,}é\b|[a-z]{3,}í\b)"  # noqa: E501
 _OVER = re.compile(
     rf"\W*(?:(?:yo|pues|bueno|que|y|es que) )*(?:{_PAST_ROUND},? {_DID}|{_DID}[^,;:]*? {_PAST_ROUND}\b)"  # noqa: E501

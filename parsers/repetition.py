@@ -53,7 +53,11 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
         action = memory.told.get(_ORDINAL.get(phase["n"]) or int(phase["n"]))
     elif (task := _others_of_it(text, wording, memory)) is not None:
         action = task
-    elif turns["repeticion"].whole(text) or _does_it_again(text, wording, memory.last):
+    elif (
+        text.strip() == "="
+        or turns["repeticion"].whole(text)
+        or _does_it_again(text, wording, memory.last)
+    ):
         action = memory.last
     elif turns["sigue_igual"].whole(text) and memory.last is None:
         said = " ".join(wording.text[span.start : span.end].split())

@@ -16,6 +16,11 @@ CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 
 
 _ARTICLES = (("el",), ("un",), ("mi",), ("al",), ("del",), ("este",), ("ese",), ("su",))
+_AMONG = frozenset(
+    "el la los las un una unos unas mi mis su sus tu tus estos estas esos esas dos tanto tanta tantos "  # noqa: SIM905, E501
+    "tantas dientes medias sollozos susurros".split()
+)
+"""What stands behind *entre* where it is no verb."""
 _GO_ON = frozenset(
     (
         "con",
@@ -52,6 +57,8 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
     told_of = hit.verb != "ASESINAR" and hit.tags <= {"subj", "pres2"}
     if told_of and "que" in wording.forms(max(0, hit.at - 3), hit.at):
         return False  # `espero que vuelvas`
+    if wording.words[hit.at].form == "entre" and following[:1] and following[0] in _AMONG:
+        return False  # `busco entre los anaqueles`: the preposition
     if before == ("al",) and "inf" in hit.tags:
         return False  # `cierro la puerta al salir`
     if before in (("quien",), ("quienes",)) and not hit.tags & {"pres1", "inf", "ger"}:
@@ -64,8 +71,8 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `el rancho, que aún me queda`
     if before == ("lo",) and wording.words[hit.at].form in ("siento", "sentimos"):
         return False  # `lo siento`
-    if before == ("sin",) and "inf" in hit.tags and hit.verb == "MOVER":
-        return False  # `escondido sin salir`
+    if before == ("sin",) and "inf" in hit.tags and hit.verb in ("MOVER", "ESPERAR"):
+        return False  # `escondido sin salir`, `sin mirar atrás, entro`
     if wording.words[hit.at].form in ("paso", "adentro") and _idiom(wording, hit):
         return False
     if hit.cue.lemma == "nada" and before in (("pasado",), ("pasa",), ("paso",)):
