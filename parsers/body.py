@@ -302,9 +302,13 @@ def _level(intents: list[Intent]) -> Level | None:
     return Level.BLOCK if any(i.verb == "ASESINAR" for i in intents) else None
 
 
+_FORBIDDEN = frozenset(("subj", "pres2", "voseo"))
+"""Forms that tell others what they may do (`espero; y no me matéis`)."""
+
+
 def _adds(intent: Intent, first: Intent, outlook: Outlook) -> bool:
     """Whether a further clause is an action of its own and not a remark on the first."""
-    if intent.verb == "ESPERAR":
+    if intent.verb == "ESPERAR" or (intent.tags and intent.tags <= _FORBIDDEN):
         return False
     if intent.verb == first.verb == "SEGUIR" and not intent.persons and intent.clitic is None:
         return False  # `sigue a Gil, allá donde vaya`

@@ -99,7 +99,11 @@ def _from_if(text: str, span: Span, opening: re.Match[str]) -> Condition:
 
 _FIRST_PERSON = re.compile(r"\s*(?:me |lo |la |le |las |los )?[a-z]{2,}(?:o|oy)\b")
 _PRONOUN = re.compile(
-    r"\s(?:(?:me|lo|la|le|los|las|les)\s+[a-z]+o\b|(?:reporto|toco|espero|salgo|voy|entro|vuelvo|sigo|mato)\b)"
+    r"(?<! el)(?<! al)(?<! la)(?<!del)"
+    r"\s(?:(?:me|lo|la|le|los|las|les)\s+[a-z]+o\b|(?:"
+    r"reporto|toco|cojo|tomo|agarro|pillo|enciendo|rezo|hago|uso|abro|"
+    r"subo|bajo|cruzo|regreso|huyo|continuo|limpio|riego|aguardo|persigo|protejo|"
+    r"espero|salgo|voy|entro|vuelvo|sigo|mato)\b)"
 )
 
 

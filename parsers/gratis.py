@@ -40,10 +40,16 @@ def in_free_line(segment: Segment, free: list[Segment], folded: str) -> bool:
 
 _SENTENCE_END = re.compile(r"[.;)\n]|$")
 
+_PAID = re.compile(r"(?<=[.;)]) +(?=(?:1 ?pa|pa ?1|un punto|fase 1|f1)\b)")
+"""Where, on its own line, the points begin that are paid for."""
+
 
 def _reach(folded: str, header: Span) -> int:
     """Where a free action's line ends, or its sentence if others stand before it on the line."""
     alone = not folded[folded.rfind("\n", 0, header.start) + 1 : header.start].strip(" -*•[(")
+    paid = _PAID.search(folded, header.end) if alone else None
+    if paid is not None and "\n" not in folded[header.end : paid.start()]:
+        return paid.start()  # `Gratis, fase 1: reporto el cuerpo. 1 PA: barro. 1 PA: …`
     end = re.compile(r"\n|$") if alone else _SENTENCE_END
     found = end.search(folded, header.end)
     return found.start() if found is not None else len(folded)

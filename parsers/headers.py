@@ -138,6 +138,11 @@ TABLE = (
         _cost(1),
     ),
     Header("spendone", rf"{SPEND}un[oa](?= (?:en|para)\b)", _cost(1)),
+    Header(  # `uno para ir a …, otro para …`
+        "each1",
+        r"(?<=[:,] )un[oa](?= (?:en|para) [a-z]*[aei]r[^.\n]*\botr[oa] (?:en|para)\b)",
+        _cost(1),
+    ),
     Header("more", r"y un[oa](?= (?:en|para|al?) )", _cost(1)),
     Header("another", r"(?:y )?otr[oa](?= (?:en|para)\b)", _cost(1)),
     Header(

@@ -28,6 +28,8 @@ def legs(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ..
         for p in intent.places
         if not (p.preposition in ("de", "desde") and p.candidates == (outlook.place,))
     )
+    if (out := _out_and_on(wording, intent, outlook)) is not None:
+        return out
     if (run := _run(wording, intent, onward, outlook)) is not None:
         return run
     if len(onward) != 2:
@@ -43,6 +45,23 @@ def legs(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ..
         if len(middle) == 1 and beyond and not near & set(goal.candidates):
             return _step(intent, way), replace(_step(intent, goal), hit=None)
     return (intent,)
+
+
+def _out_and_on(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ...] | None:
+    """`salgo de la alcoba y voy al Salón`: its only door leads out, and the goal lies beyond it."""
+    near = {e.to for e in outlook.exits()}
+    left = [p for p in intent.places if p.preposition in ("de", "desde")]
+    goals = [p for p in intent.places if p not in left]
+    if len(near) != 1 or len(left) != 1 or len(goals) != 1 or near & set(goals[0].candidates):
+        return None
+    if outlook.place not in left[0].candidates or left[0].first > goals[0].first:
+        return None
+    verbs = [h for h in wording.hits_from(left[0].last + 1, goals[0].first) if h.verb == "MOVER"]
+    out = [h for h in wording.hits_from(intent.first, left[0].first) if h.verb == "MOVER"]
+    if not out or not verbs or not _beyond(list(near), goals[0], outlook):
+        return None
+    first = replace(intent, hit=out[0], places=(), first=out[0].at, last=out[0].at)
+    return first, replace(_step(intent, goals[0]), hit=None)
 
 
 def _door_first(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Intent, ...]:

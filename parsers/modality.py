@@ -33,7 +33,7 @@ _GIVES_ORDERS = LEADING | frozenset(
 )  # fmt: skip
 """Verbs with which an order is given, and nouns and adverbs that end like a verb."""
 _TELLS = re.compile(
-    r"(?:sab|sep|apunt|pon(?:me|ed|edme|nos|gan|ga)?$|anot|declar|dig|dic|inform|avis|comunic|confirm)[a-z]*$"
+    r"(?:sab|sep|apunt|pon(?:me|ed|edme|nos|gan|ga)?$|anot|clar[oa]$|segur[oa]$|cierto$|declar|dig|dic|inform|avis|comunic|confirm)[a-z]*$"
 )
 """Verbs that only announce what follows (`sabed que salgo`, `te digo que espero`)."""
 _UNREAL = frozenset(("cond", "impf", "past", "subj", "part"))

@@ -46,6 +46,7 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
     What has no way back is never repeated on such a word: it is asked about.
     """
     text = _JOINT.sub("", _THANKS.sub("", wording.folded[span.start : span.end]))
+    text = re.sub(r"^(\W*)(?:en|a|con|para) (?=lo mismo\b)", r"\1", text)
     action: Action | None = None
     turns = wording.lexicon.turns
     phase = re.fullmatch(rf"\W*(?:y )?{turns['como_la_fase'].source}{_PHASE}\W*", text)

@@ -69,6 +69,9 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `se acabó el descanso`
     if before == ("me",) and hit.verb == "ESPERAR" and hit.tags <= {"pres3", "imp", "voseo"}:
         return False  # `el rancho, que aún me queda`
+    later = wording.forms(max(0, hit.at - 2), hit.at)[:-1] == ("manana",)
+    if hit.verb == "ESPERAR" and later and before[0] in CLITICS:
+        return False  # `mañana lo miro`
     if before == ("lo",) and wording.words[hit.at].form in ("siento", "sentimos"):
         return False  # `lo siento`
     if before == ("sin",) and "inf" in hit.tags and hit.verb in ("MOVER", "ESPERAR"):
