@@ -87,7 +87,7 @@ def _unspanned(
     return _wire(reading.action, None, reading.status, None, text, context)
 
 
-_OUTSIDE: Mapping[str, str | None] = {
+OUTSIDE: Mapping[str, str | None] = {
     "IRREVOCABLE_SIN_MARCO": "SIN_MARCO",
     "IRREVOCABLE_DUDOSA": "PROSA_DUDOSA",
     "OBJETIVO_SIN_CONFIRMAR": "ERRATA_DUDOSA",
@@ -107,13 +107,13 @@ _NO_WORD = frozenset(("VOTACION",))
 
 
 def _warnings(declaration: Declaration, text: MarkedText) -> list[dict[str, object]]:
-    told = [(_OUTSIDE.get(n.code, n.code), n.span) for n in declaration.notices]
+    told = [(OUTSIDE.get(n.code, n.code), n.span) for n in declaration.notices]
     return [{"code": code, "span": list(text.to_source(s))} for code, s in told if code is not None]
 
 
 def _in_the_guides_words(given: dict[str, object]) -> dict[str, object]:
     told = cast("list[dict[str, object]]", given["warnings"])
-    named = [{**w, "code": _OUTSIDE.get(str(w["code"]), w["code"])} for w in told]
+    named = [{**w, "code": OUTSIDE.get(str(w["code"]), w["code"])} for w in told]
     actions = cast("list[dict[str, object]]", given["actions"])
     known = [a for a in actions if a["verb"] not in _NO_WORD]
     return {**given, "actions": known, "warnings": [w for w in named if w["code"] is not None]}

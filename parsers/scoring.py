@@ -16,6 +16,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from parsers.batch import OUTSIDE
+
 DOUBTS = frozenset({"SIN_MARCO", "PROSA_DUDOSA", "PREGUNTA", "ERRATA_DUDOSA"})
 """Notices that are not counted and yet make an error visible."""
 
@@ -230,9 +232,15 @@ def item_from_data(data: object) -> Item:
     return Item(
         str(line.get("id", "")), str(line.get("cat", "")), kind, str(line["text"]),
         Counter(_action(a) for a in actions),
-        _codes(wanted, "warnings") - UNCOUNTED, _codes(wanted, "optional"),
+        _outside(_codes(wanted, "warnings")) - UNCOUNTED, _outside(_codes(wanted, "optional")),
         {k: v for k, v in line.items() if k in ("id", "context", "text", "html")},
     )  # fmt: skip
+
+
+def _outside(codes: frozenset[str]) -> frozenset[str]:
+    """Codes as answers of the contract name them, whichever of the two names a label uses."""
+    named = (OUTSIDE.get(code, code) for code in codes)
+    return frozenset(code for code in named if code is not None)
 
 
 def _items(data: Mapping[str, object], key: str) -> list[object]:

@@ -83,6 +83,14 @@ def test_notices_are_counted_by_code() -> None:
     assert figures.with_warnings == Rate(0, 2)
 
 
+def test_a_label_may_use_either_name_of_a_code() -> None:
+    named = judged(item([GO], ["OBJETIVO_SIN_CONFIRMAR"]), given([GO], "ERRATA_DUDOSA"))
+    assert named.warnings_missing == ()
+    assert named.warnings_extra == ()
+    other = judged(item([GO], ["OBJETIVO_FALTA"]), given([GO], "ERRATA_DUDOSA"))
+    assert other.warnings_missing == ("OBJETIVO_FALTA",)
+
+
 def test_only_accepted_actions_count_against_a_text_without_orders() -> None:
     quiet = item([], kind="negative")
     asked = judged(quiet, given([action(1, "ESPERAR", "asked")]))
