@@ -92,11 +92,81 @@ _ASIDE = re.compile(
     r"(?= (?:al?|en|hacia|hasta|por|para|pal?|rumbo)\b)"
 )
 """`accedo, por fin, a la Alcoba`: what is put between a verb and where it leads."""
+_TAKES_TWO = re.compile(
+    r",? (?:lo cual|lo que|cosa que|que) (?:me|nos) "
+    r"(?:lleva|llevara|cuesta|costara|ocupa|ocupara|gasta|gastara|consume|consumira|supone|supondra|come|comera)n? "  # noqa: E501
+    r"(?:dos|2) (?:puntos?|fases|acciones|pas?)\b(?: de accion)?"
+)
+"""`alineo el telescopio, lo cual me llevará dos puntos`: how long it lasts."""
+_IT_IS_MY_TURN = re.compile(
+    r"(?:^|(?<=[.!?\n:,;]))[ \t]*(?:(?:pues|bueno|venga|y),? )*"
+    r"(?P<toca>(?:hoy|ahora|esta (?:ronda|vez|noche)|este turno)?,? ?(?:a mi )?(?:me |nos )?(?:toca|tocaria))"
+    r"(?= (?!la campana|el (?:altar|boton|piano|turno)|la (?:ronda|bola)|a (?:mi|ti|el|ella)\b|que\b|votar\b|decidir\b|[a-z]+ (?:la )?campana)[a-z]{3,})"  # noqa: E501
+)
+"""`Hoy toca Comedor y guiso`, `me toca fregar`: what one is to do."""
+
+
+_SAME_PHASE = re.compile(
+    r"\b(?:(?:en|durante) (?:esa|la) (?:misma )?fase|(?:como|con|en) (?:el |mi )?punto (?:de accion )?de esa (?:misma )?fase)\b"  # noqa: E501
+    r"(?! (?:y|[1-3]|un[oa]|dos|tres|primer|segund|tercer|ultim|anterior|siguiente|final|inicial))"
+)
+_A_PHASE = re.compile(r"\b(?:fase|f) ?(?P<n>[1-3])\b|\ben la (?P<m>[1-3])\b")
+"""`Fase 1: …. Además, en esa misma fase, …`: the one named last."""
+
+
+def _that_phase(match: re.Match[str]) -> str:
+    named = list(_A_PHASE.finditer(match.string, 0, match.start()))
+    if not named:
+        return match.group()
+    return f"en la {named[-1]['n'] or named[-1]['m']}".ljust(len(match.group()))
+
+
+_AND_BACK = re.compile(
+    r"(?:,|\by) (?P<back>de vuelta|vuelta|media vuelta|me doy la vuelta)(?=\s*(?:[.;!\n]|$))"
+)
+"""`voy al Comedor, friego y vuelta`: and back to where he came from."""
+
+
+def _back(match: re.Match[str]) -> str:
+    return match.group().replace(match["back"], "vuelvo".ljust(len(match["back"])))
+
+
+_AS_ORDINAL = re.compile(
+    r"(?<!\w)(?:como|de|por|mi|para la) (?P<o>primera|segunda|tercera|ultima) (?:y ultima )?(?:accion|fase|jugada)(?= |,|:)"  # noqa: E501
+)
+"""`como primera acción uso la Bola`."""
+
+
+def _in_the(match: re.Match[str]) -> str:
+    before = match.string[max(0, match.start() - 12) : match.start()]
+    if re.search(r"\b(?:lo|la|el|cambio|retiro|anulo|quito)\s*$", before):
+        return match.group()
+    said = f"en la {match['o']}"
+    return said.ljust(len(match.group())) if len(said) <= len(match.group()) else match.group()
+
+
+def _lasts_two(match: re.Match[str]) -> str:
+    return " dos fases".ljust(len(match.group()))
+
+
+def _my_turn(match: re.Match[str]) -> str:
+    told = match["toca"]
+    if told.strip() in ("toca", "tocaria"):
+        return match.group()
+    infinitive = re.match(
+        r" (?:a )?[a-z]{2,}[aei]r(?:me|se|l[eoa]s?)?\b", match.string[match.end() :]
+    )
+    said = "voy a" if infinitive else "voy a "
+    return match.group().replace(told, said.rjust(len(told)))
 
 
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
     folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, _ASIDE.sub(_blank, ink.folded)))
+    folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, ink.folded))
+    folded = _AND_BACK.sub(_back, _SAME_PHASE.sub(_that_phase, folded))
+    folded = _TAKES_TWO.sub(_lasts_two, folded)
+    folded = _IT_IS_MY_TURN.sub(_my_turn, _AS_ORDINAL.sub(_in_the, folded))
     folded = _ENDS_IN.sub(_plain_end, _TURNS.sub(_plain, folded))
     if len({m.lastgroup for m in _RUNS.finditer(folded)}) > 1:
         folded = _RUNS.sub(_plain, folded)

@@ -138,7 +138,7 @@ def _part(ink: Ink, slot: Slot, phase: int) -> Slot:
     """
     if len(slot.phases) < 2 or phase not in slot.phases:
         return slot
-    text = ink.folded[slot.body.start : slot.body.end]
+    text = ink.folded[slot.body.start : slot.body.end].rstrip(" ;,")
     cuts = list(_BATCHES.finditer(text))
     if len(cuts) != len(slot.phases) - 1:
         return _one_each(ink, slot, phase)

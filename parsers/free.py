@@ -26,7 +26,7 @@ from parsers.lasting import (
     named_from,
     of_its_own,
 )
-from parsers.lead import own_part
+from parsers.lead import own_part, without_why
 from parsers.legs import legs, only_leaves
 from parsers.modality import mood_of
 from parsers.notices import notice
@@ -124,7 +124,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
         span = Span(start, span.end)
     if state.found and _again(ink, text, state, span):
         return
-    span = own_part(ink, span)
+    span = without_why(ink, own_part(ink, span))
     wording = ink.wording(span)
     if not wording.words:
         return
@@ -165,7 +165,7 @@ def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int |
             i.tags & FIRST or says_i(wording, i) or _POINTS.search(text)
             for i in told
             if not i.negated
-        ):
+        ) or ink.lexicon.turns["pasa"].search(text):
             state.notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
         return
     either = len(re.findall(r"(?:^|[\s:,])o\b", text)) >= 2

@@ -60,6 +60,8 @@ def acceptable(
         little = share < 0.3 and not (heads or denied)
         if intent.verb == "ESPERAR" and (little or _keeps_something(wording, intent)):
             return False
+        if intent.verb == "TAREA" and told_whole(wording, intent):
+            return True
         if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
             return bool(intent.task.ids) and share >= 0.4
         bare = intent.verb == "MOVER" and not intent.places and not intent.directions
@@ -84,7 +86,10 @@ _OF_A_TALE = re.compile(r"\b(?:que|donde|cuando|mientras|como|si|porque|pensaba|
 
 def told_whole(wording: Wording, intent: Intent) -> bool:
     """`me mira raro, lo voy a seguir`: a clause of its own, with what it is done to."""
-    if intent.verb not in ("SEGUIR", "MOVER") or not (intent.clitic or intent.destinations):
+    works = intent.verb == "TAREA" and len(intent.task.ids) == 1 and says_i(wording, intent)
+    if not (intent.verb in ("SEGUIR", "MOVER") or works) or not (
+        intent.clitic or intent.destinations
+    ):
         return False
     first, last = intent.first, min(intent.last, len(wording.words) - 1)
     while first > 0 and not set(wording.gap(first)) & _CLAUSE:
@@ -130,7 +135,22 @@ def led(wording: Wording, intent: Intent) -> bool:
     first = intent.destinations[0]
     there = first.preposition in ("a", "al", "hacia", "hasta", "pa", "para")
     leads = _led_by(wording, first.first) & _STEPS or _from_there(wording, intent)
+    leads = leads or _fills_its_clause(wording, first.first, first.last)
     return there and bool(leads) and not any(p.last < first.first for p in intent.persons)
+
+
+def _fills_its_clause(wording: Wording, first: int, last: int) -> bool:
+    """`pues eso, al comedor, luego …`: nothing else stands between the marks around it."""
+    ends = last + 1 >= len(wording.words) or bool(set(wording.gap(last + 1)) & set(",;"))
+    if not ends or wording.forms(last + 1, last + 2)[:1] in (("no",), ("ni",), ("si",)):
+        return False
+    for index in range(first - 1, -1, -1):
+        if set(wording.gap(index + 1)) & set(",;:"):
+            return True
+        form = wording.words[index].form
+        if form not in STOP and form not in FILLER:
+            return False
+    return True
 
 
 def _led_by(wording: Wording, at: int) -> set[str]:

@@ -126,6 +126,7 @@ def merged(wording: Wording, intents: list[Intent]) -> list[Intent]:
             then = set(wording.forms(previous.last + 1, start + 2)) & _THEN
             by_it = wording.forms(previous.last + 1, previous.last + 4)
             joint = joint and not (by_it[:2] in _IT and by_it[2:] in (("y",), ("voy",), ("luego",)))
+            joint = joint and not _two_ways(previous, intent)
             joint = joint and not then and not _BY_ITSELF.search(whole)
             if previous.bare_move and joint and _adds_place(previous, intent):
                 found[-1] = _joined(previous, intent)
@@ -155,6 +156,13 @@ def _leaves(wording: Wording, previous: Intent, intent: Intent) -> bool:
     return bool(before & _LEAVING) and wording.forms(previous.last + 1, previous.last + 2) in (
         ("y",), ("para",)
     )  # fmt: skip
+
+
+def _two_ways(previous: Intent, intent: Intent) -> bool:
+    """`salgo por la puerta norte, entro al Taller por el este`: each move has a way of its own."""
+    sides = {d.side for d in previous.directions}, {d.side for d in intent.directions}
+    told = previous.hit is not None and intent.hit is not None and bool(intent.destinations)
+    return told and bool(sides[0]) and bool(sides[1]) and not sides[0] & sides[1]
 
 
 def _aims(intent: Intent) -> bool:

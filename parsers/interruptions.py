@@ -17,8 +17,9 @@ from parsers.entities import entities_of
 from parsers.ink import Ink
 
 _DENIED = re.compile(
-    r"\b(?P<verb>[a-z]{3,})\b[^.…\n;:]{0,40}(?:…|\.{1,3}|[,;—–])\s*"
-    r"(?:(?:bueno|que|ay|uy|espera|quia),? )*(?:no[,.!]* )+(?P=verb)\b(?: (?:nada|a nadie|en absoluto))?\s*[,:;.]\s*"  # noqa: E501
+    r"\b(?P<verb>[a-z]{2,}?)(?:o|oy|e|a|amos|emos|imos)?\b[^.…\n;:]{0,40}(?:…|\.{1,3}|[,;—–])\s*"
+    r"(?:(?:bueno|que|ay|uy|espera|quia),? )*(?:no[,.!]* )+(?:(?:se|me|nos) )?(?P=verb)(?:o|oy|e|a|amos|emos|imos)?\b"
+    r"(?: (?:nada|a nadie|en absoluto))?\s*[,:;.]\s*"
     r"(?=[a-z])"
 )
 """A verb told, and denied at once with the very same word, before what is done instead."""
@@ -44,6 +45,11 @@ _SO_BE_IT = re.compile(
     r"(?:^|(?<=[.!?;,…\n]))[ \t]*(?:y |pues )?que (?:sea lo que|dios|el cielo|la virgen|los? santos?|salga el sol por|se (?:fastidien|jeringuen|apanen|jodan|aguanten))\b[^.!?\n;]*"  # noqa: E501
 )
 """`Y que sea lo que Santa Bárbara quiera`: a wish, whatever it names."""
+_ON_PAPER = re.compile(
+    r"(?:[,(]\s*)?(?:segun|conforme|como) (?:(?:se|lo|la) )?(?:mira|miro|miras|ve|veo|ves|indica|viene|sale|pone|marca|dice)? ?(?:en )?(?:el|tu|nuestro) (?:plano|mapa)\b\)?"  # noqa: E501
+    r"(?! (?:hay|habia))"
+)
+"""`a la derecha según se mira el plano`: how a side is meant, and no use of the Plano."""
 _MINE = re.compile(
     r",\s*que es (?:mi (?:tarea|mision|encargo|trabajo|curro|faena|deber|obligacion)|lo mio|la mia|l[oa] que me toca)\b(?=\s*(?:[,;.:)\n]|$|y\b))"  # noqa: E501
 )
@@ -94,7 +100,7 @@ _TAG = re.compile(r"(?m)(?<=[a-z]),? ¿?(?:ok|okey|vale|va|sale|de acuerdo)\s*\?
 _FINAL = re.compile(
     r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
 )
-_REMARKS = (_QUOTED, _BEFORE, _WHENCE, _SO_BE_IT, _MINE, _WILL_TELL, _TO_SEE, _MANNER)
+_REMARKS = (_ON_PAPER, _QUOTED, _BEFORE, _WHENCE, _SO_BE_IT, _MINE, _WILL_TELL, _TO_SEE, _MANNER)
 _DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
 """Blanked only where a deed follows."""
 

@@ -47,7 +47,9 @@ _FOR_GOOD = re.compile(
     r"|\bde (?:ahi|alli|aqui) (?:ya )?no me muevo\b|\bya no me muevo\b"
 )
 """A stay that ends what its author does this round."""
-THIS_ROUND = re.compile(r"\b(?:esta|la|toda) ronda\b|\beste turno\b|\bhoy\b|\btres fases\b")
+THIS_ROUND = re.compile(
+    r"\b(?:esta|la|toda) ronda\b|\b(?:este|ste) turno\b|\bsta ronda\b|\bhoy\b|\btres fases\b"
+)
 
 
 def for_good(ink: Ink, own: Span) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.vocabulary import Span
+from parsers.conjugation import FIRST
 from parsers.depending import condition_of
 from parsers.ink import Ink
 
@@ -43,6 +44,26 @@ def after_reason(ink: Ink, span: Span) -> Span:
     comma = text.find(",")
     gives = _SINCE.match(text) is not None and comma > 0
     return Span(span.start + comma + 1, span.end) if gives else span
+
+
+_BECAUSE = re.compile(
+    r"(?:,\s*|\s)(?:porque|pq|xq|ya que|puesto que|es que|que|q|k|pues) "
+    r"(?=(?:(?:hoy|ya|aun|todavia|la verdad|yo|aqui|alli|fuera|ahora|encima|tambien|ni) )*(?:no |ni )?(?:(?:me|m|se|le|te|nos) ){0,2}"  # noqa: E501
+    r"(?:estoy|toy|ando|tengo|puedo|pued|doy|llego|quiero|siento|encuentro|dan?|duelen?|hace|hay|llueve|veo|ve|llevo|vengo|acabo|es|soy|fio|apetece|estan?|queda|hubo|necesito|conecto|vivo|gustan?|muero|caigo|aburro|entero|meo|pillo|toca|curro|trabajo|madrugo|salgo tarde|ando|falta)\b)"  # noqa: E501
+    r"[^.;:!?\n,]*$"
+)
+"""`me quedo esta ronda, que no puedo más`: why, at the end of what is done."""
+
+
+def without_why(ink: Ink, span: Span) -> Span:
+    """A sentence without the reason it ends with, where that tells no deed."""
+    why = _BECAUSE.search(ink.folded, span.start, span.end)
+    if why is None or not ink.folded[span.start : why.start()].strip():
+        return span
+    tail = ink.wording(Span(why.start(), why.end()))
+    if any(h.tags & FIRST and h.verb not in ("ESPERAR", "MOVER") for h in tail.hits):
+        return span
+    return Span(span.start, why.start())
 
 
 def own_part(ink: Ink, span: Span) -> Span:

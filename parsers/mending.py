@@ -113,6 +113,8 @@ def unblock_draft(wording: Wording, intent: Intent, outlook: Outlook, span: Span
     mentions = intent.places or _shut_before(wording, intent)
     named = {c for m in mentions for c in m.candidates} - {outlook.place}
     aimed = [p for p in doors if p in named] if named else doors
+    if not (sides or named):
+        sides = _side_before(wording, intent)
     if sides:
         through = {w.to for w in outlook.exits() if w.side in sides}
         if named and not through & set(aimed):
@@ -150,6 +152,28 @@ def _shut_before(wording: Wording, intent: Intent) -> tuple[PlaceMention, ...]:
         return ()
     told = [p for p in entities_of(wording).places if p.last < intent.first]
     return tuple(p for p in told if p.preposition == "de" and p.candidates)[-1:]
+
+
+_LAST_SIDE = 200
+"""How far before an order its door may have been told, in characters."""
+
+
+def _side_before(wording: Wording, intent: Intent) -> set[str]:
+    """`han atrancado la puerta sur, así que … la desbloqueo`: the side of the door told before."""
+    if intent.clitic != "la":
+        return set()
+    start = wording.words[intent.first].start
+    before = wording.folded[max(0, start - _LAST_SIDE) : start]
+    shut = list(_SHUT_SIDE.finditer(before))
+    return {shut[-1]["a"] or shut[-1]["b"]} if shut else set()
+
+
+_SIDE = r"(?:norte|sur|este|oeste|noreste|noroeste|sureste|suroeste)"
+_IS_SHUT = r"\b(?:trab|atranc|tranc|bloque|cerr|sell|atasc|clausur|conden)(?:ad[ao]|aron|o|an|a)\b"
+_SHUT_SIDE = re.compile(
+    rf"{_IS_SHUT}[^.;:\n]{{0,30}}?\b(?:puerta|la)(?: del?)? (?P<a>{_SIDE})\b"
+    rf"|\b(?:puerta|la)(?: del?)? (?P<b>{_SIDE})\b[^.;:\n]{{0,30}}?{_IS_SHUT}"
+)
 
 
 def _beyond(outlook: Outlook) -> list[PlaceId]:

@@ -34,12 +34,13 @@ _LEFT = r"que (?:aun |todavia )?(?:me )?(?:quedan?|sobran?|restan?)(?: (?:aun|to
 _BARE = re.compile(
     rf"(?<!\w)(?P<in>{_IN} )?{_DET} (?:f ?(?=[1-3]))?(?P<c>{_NUM}{_MORE}){_NO_PHASE}"
     rf"|(?<!\w)(?:{_IN} )?(?:las|los) (?P<rest>otr[oa]s (?:dos|2)|(?:dos|2) (?:{_UNIT} )?(?:siguientes|restantes|ultim[oa]s|{_LEFT})|(?:siguientes|ultim[oa]s|restantes) (?:dos|2))\b(?: {_UNIT})?(?: {_LEFT}\b)?"  # noqa: E501
+    rf"|(?<!\w)(?:{_IN} )?(?P<all>(?:todo )?el resto de (?:la |esta |mi )?(?:ronda|noche|jornada|las fases)|(?:todo )?lo que (?:me )?(?:queda|quede|resta|reste)(?: de (?:la |esta )?(?:ronda|noche|jornada|fases))?)(?!\w)"  # noqa: E501
     rf"|(?<!\w)(?:{_IN} )?(?:el|la) (?P<left>(?:{_UNIT} |otr[oa] )?(?:restante|{_LEFT}))\b"
 )
 """One that counts only beside another."""
 _ELLIPTIC = re.compile(
-    r"(?:(?<=[.;,\n] )|(?<=\n))(?:y )?(?:(?:la|el) )?"
-    r"(?P<c>segund[oa]|tercer[oa]|ultim[oa])(?=\s*[,:])"
+    r"(?:(?<=[.;,\n] )|(?<=\n)|(?<=\by ))(?:y )?(?:(?:la|el) )?"
+    r"(?:(?P<c>segund[oa]|tercer[oa]|ultim[oa])(?=\s*[,:])|(?:de|como|por) (?P<d>segund[oa]|tercer[oa])(?=,| (?!puerta|planta|mano|fila|vez|plato)[a-z]))"
 )
 """`Primera fase, al Patio; segunda, a la Cocina`: one that leaves *fase* out."""
 _NEXT_ONE = re.compile(
@@ -71,6 +72,9 @@ _ENDS = re.compile(r"[.!?…](?=\s|[\"*_)\]]|$)|\n")
 _SHORT = re.compile(r"\b(?:d|dna|sr|sra|dr|dra|sta|sto|pta|secc|pas|pto|ptos|p\.a|a)$")
 
 
+ALL_LEFT = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A stretch that names phases; `numbers` is empty for `las otras dos`, `el que me queda`."""
@@ -82,7 +86,7 @@ class Mention:
     """It has a preposition (`en la 2`)."""
     named: bool
     left: int = 0
-    """How many phases are left for it, where it names none."""
+    """How many phases are left for it, where it names none; `ALL_LEFT` is whatever is."""
 
 
 SAID_TAKEN_BACK = (
@@ -123,9 +127,12 @@ def mentions_in(folded: str) -> list[Mention]:
     ]  # fmt: skip
     found = named + [b for m, b in bare if _counts(folded, m, b)]
     found = _with_others(folded, found)
+    if not any(m.numbers for m in found):
+        found = [m for m in found if m.left != ALL_LEFT]
     told = [n for m in found for n in m.numbers]
     series = 1 in told and len(set(told)) >= 2 and any(m.prepared for m in found)
     remains = any(m.left for m in found) and (named or series or len(found) == 1)
+    remains = remains or any(m.left == ALL_LEFT for m in found)
     if not (named or remains or series or all(m.prepared and _apart(folded, m) for m in found)):
         return []
     whole = any(m.prepared or _stays(folded, m) or _IT.match(folded, m.end) for m in found)
@@ -137,9 +144,11 @@ def mentions_in(folded: str) -> list[Mention]:
 
 def _with_others(folded: str, found: list[Mention]) -> list[Mention]:
     """With those that only make sense behind another: `segunda, …`, `en la siguiente …`."""
-    for match in _ELLIPTIC.finditer(folded) if any(m.named for m in found) else ():
+    for match in _ELLIPTIC.finditer(folded) if found else ():
+        if match["c"] and not any(m.named for m in found):
+            continue
         if not any(m.start < match.end() and match.start() < m.end for m in found):
-            numbers = _numbers(match["c"])
+            numbers = _numbers(match["c"] or match["d"])
             found.append(Mention(match.start(), match.end(), numbers, True, False))
     found.sort(key=lambda m: m.start)
     for match in _NEXT_ONE.finditer(folded) if found else ():
@@ -183,7 +192,7 @@ def _with_rest(found: list[Mention]) -> list[Mention]:
     return [
         m if m.numbers else replace(m, numbers=left)
         for m in found
-        if m.numbers or len(left) == m.left
+        if m.numbers or len(left) == m.left or (m.left == ALL_LEFT and left)
     ]
 
 
@@ -276,7 +285,7 @@ def _named(match: re.Match[str]) -> Mention:
 def _bare(match: re.Match[str]) -> Mention:
     numbers = _numbers(match["c"]) if match["c"] else ()
     prepared = re.match(rf"{_IN} ", match.group()) is not None
-    left = 0 if numbers else 1 if match["left"] else 2
+    left = 0 if numbers else 1 if match["left"] else ALL_LEFT if match["all"] else 2
     return Mention(match.start(), match.end(), numbers, prepared, False, left)
 
 

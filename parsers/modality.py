@@ -41,6 +41,9 @@ _ENDINGS = ("o", "oy", "aba", "ia", "e", "a", "ar", "er", "ir", "ando", "endo", 
 _BREAK = frozenset(',.;:\n>!?()"-—')
 
 
+_FIRMLY_NOT = (("no", "pienso"), ("no", "quiero"), ("voy", "a"), ("no", "vuelvo"))
+
+
 class Mood(StrEnum):
     """How an order is told that may be none."""
 
@@ -57,6 +60,8 @@ def mood_of(wording: Wording, intent: Intent) -> Mood | None:
     before = wording.forms(clause, at)
     if _pretends(wording.forms(clause, intent.last + 1)):
         return Mood.PRETENDED
+    if intent.hit.cue.negative and before[-2:] in _FIRMLY_NOT:
+        return None  # `no pienso separarme de ella`
     while before[-1:] and before[-1] in ("me", "la", "le", "lo", "se"):
         before = before[:-1]
     if (

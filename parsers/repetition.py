@@ -67,6 +67,8 @@ def repetition(wording: Wording, memory: Memory, span: Span, outlook: Outlook) -
         action = _goes_on(memory.last, outlook)
     elif turns["sigue_con_lo_suyo"].whole(text):
         action = memory.last if isinstance(memory.last, DoTask | Follow | UseObject) else None
+    elif isinstance(memory.last, Follow) and turns["sigue_con_quien"].whole(text):
+        action = memory.last
     elif turns["sigue_ahi"].whole(text):
         return _stays(wording, memory.last, span)
     elif turns["repeticion"].whole(_JOINT.sub("", " ".join(wording.forms()))):

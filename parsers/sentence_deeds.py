@@ -58,6 +58,8 @@ def without_heading(wording: Wording, accepted: list[Intent]) -> list[Intent]:
         behind = wording.folded[wording.words[colon].start : wording.span.end]
         aimless = all(i.verb == "MOVER" and not (i.places or i.directions) for i in before)
         announces = aimless and len(after) > 1
+        never = all(i.verb == "SEGUIR" and i.hit and i.hit.cue.negative for i in before)
+        announces = announces or (never and after[0].verb == "SEGUIR")
         if _BEGINS.match(behind) or announces or all(i.verb == "ESPERAR" for i in before):
             return after
     return accepted

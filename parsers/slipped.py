@@ -8,11 +8,12 @@ from dataclasses import replace
 from engine.vocabulary import Span
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
+from parsers.conjugation import FIRST
 from parsers.entities import entities_of
 from parsers.headers import PATTERN
 from parsers.ink import Ink
 
-_RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera|mejor no(?=\s*[,.:;!…—(])|no,? (?:mejor|casi)(?= (?:al?|en|hacia|hasta|para|por|el|la)\b))"  # noqa: E501
+_RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera|mejor no(?=\s*[,.:;!…—(])|no,? (?:mejor|casi)(?= [a-z]))"  # noqa: E501
 _SLIP = re.compile(
     rf"[ \t]*(?P<mark>[,;(…—–-]|\.{{2,3}}|\. ?(?=(?:ay|uy|ah|no|mejor no)\b)|(?<=\w))[ \t,.…¡!(—–-]*"  # noqa: E501
     rf"(?P<words>(?:(?:ay|uy|ah|eh|oh|bueno|que|y|no)\b[\s,.…:;!¡—–-]*)*\b{_RIGHT}\b(?:[\s,.…:;!¡—–-]*\b(?:que|no|ay|uy|{_RIGHT})\b)*)[\s,.…:;!¡—–-]*"
@@ -61,10 +62,22 @@ def _meant(ink: Ink, match: re.Match[str]) -> Span | None:
     acts = [i for i in intents_of(wording) if not costs_nothing(wording, i) and not i.negated]
     names = entities_of(wording)
     if acts and acts[0].first <= 2 and acts[0].verb != "DESCONOCIDO":
-        return Span(start, match.end())
+        return Span(_last_deed(ink, before), match.end())
     if not (names.places or names.persons):
         return None
     return Span(_object_start(folded, before, folded[after.start : after.end]), match.end())
+
+
+def _last_deed(ink: Ink, before: Span) -> int:
+    """Where the last of several deeds begins: `cruzo la puerta y bajo… digo, salgo` keeps the first."""
+    wording = ink.wording(before)
+    verbs = [h.at for h in wording.hits if h.tags & FIRST]
+    for index in range(verbs[-1], verbs[-2], -1) if len(verbs) > 1 else ():
+        joined = wording.words[index].form in ("y", "e")
+        if joined or set(wording.gap(index)) & set(",;"):
+            word = wording.words[index]
+            return word.end if joined else word.start
+    return before.start
 
 
 def _clause_start(folded: str, at: int) -> int:

@@ -134,9 +134,15 @@ _ENDS_IT = frozenset(("hasta", "mientras", "porque", "como", "sin", "durante"))
 """After these an object is no longer the verb's (`herraré hasta que caiga el sol`)."""
 
 
+_NO_OBJECT = frozenset(
+    ("como", "si", "nada", "tal", "cosa", "aqui", "ahi", "alli", "aca", "alla", "mismo", "ahora",
+     "primero", "antes", "bien", "rapido")
+)  # fmt: skip
+"""Behind a task's verb: how, where or when it is done (`las pulo aquí mismo`)."""
+
+
 def _alone(wording: Wording, index: int, end: int) -> bool:
     """Whether a task's verb stands without an object that is not the task's own."""
-    manner = {"como", "si", "nada", "tal", "cosa"}
     stop = next(
         (
             i
@@ -149,6 +155,6 @@ def _alone(wording: Wording, index: int, end: int) -> bool:
     after = [
         w
         for i, w in enumerate(wording.words[index + 1 : stop])
-        if i not in said and w.form not in STOP and len(w.form) > 2 and w.form not in manner
+        if i not in said and w.form not in STOP and len(w.form) > 2 and w.form not in _NO_OBJECT
     ]
     return not after or all(w.place or w.compass for w in after[:1])

@@ -15,10 +15,10 @@ from parsers.folding import fold
 from parsers.tables import LexiconError, only, table_in, words_in
 
 TURNS = (
-    "repeticion", "sigue_igual", "sigue_ahi", "sigue_con_lo_suyo",
+    "repeticion", "sigue_igual", "sigue_ahi", "sigue_con_lo_suyo", "sigue_con_quien",
     "otra_vez", "como_la_fase", "usando", "haciendo", "a_ello", "como_otra_ronda",
     "toda_la_ronda", "el_resto", "dos_fases", "veces", "medida", "marcha_atras", "cortesia",
-    "charla", "unidad", "primera_hora", "segunda_hora", "tercera_hora",
+    "charla", "pasa", "unidad", "primera_hora", "segunda_hora", "tercera_hora",
 )  # fmt: skip
 """The lists of `[giros]`; `lexicon.toml` says what each is for."""
 _SHAPE = re.compile(r"(?:\*|[^\W_]+\*?(?:\|[^\W_]+\*?)*)\??")

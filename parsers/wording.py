@@ -20,7 +20,8 @@ _TEXTING = {
     "kedo": "quedo", "boy": "voy", "vy": "voy", "pa'l": "pal", "ago": "hago", "aki": "aqui", "toy": "estoy",  # noqa: E501
     "stoy": "estoy", "tmb": "tambien", "pq": "porque", "xq": "porque", "luzes": "luces", "ala": "a",
     "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
-    "dsp": "despues", "dps": "despues", "desp": "despues", "tb": "tambien", "xfa": "porfa",
+    "boi": "voy", "voi": "voy", "toi": "estoy", "xa": "para", "dspues": "despues", "ai": "ahi",
+    "aora": "ahora", "yego": "llego", "kiero": "quiero", "dnd": "donde", "dsp": "despues", "dps": "despues", "desp": "despues", "tb": "tambien", "xfa": "porfa",
 }  # fmt: skip
 """Everyday shorthand of the language; a lexicon's `[escritura]` adds its own."""
 _SHORT = frozenset(("pta", "ptas", "secc", "sec", "sab", "sabot"))
