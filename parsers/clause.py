@@ -76,6 +76,9 @@ def _clauses(wording: Wording, entities: Entities) -> list[tuple[int, int]]:
         if _thence(wording, entities, index, cuts[-1]):
             cuts.append(index)
             continue
+        if _where(wording, entities, index, cuts[-1]):
+            cuts.append(index)
+            continue
         if "(" in wording.gap(index) and _free_beside(wording, index):
             cuts.append(index)
             continue
@@ -123,6 +126,23 @@ def _thence(wording: Wording, entities: Entities, index: int, start: int) -> boo
         return False
     there = wording.forms(index + 1, index + 2) in (("ahi",), ("alli",), ("alla",))
     return there and any(start <= p.first < index for p in entities.places)
+
+
+def _where(wording: Wording, entities: Entities, index: int, start: int) -> bool:
+    """`a la Rotonda donde le doy cuerda al reloj`: what is done there, once the goal is told."""
+    if wording.words[index].form != "donde" or not any(
+        start <= p.first < index for p in entities.places
+    ):
+        return False
+    near = range(index + 1, min(index + 5, len(wording.words)))
+    return any(
+        any(h.tags & FIRST for h in wording.hits_from(i, i + 1))
+        or (
+            wording.words[i].form in wording.names.task_verbs
+            and wording.words[i].form.endswith("o")
+        )
+        for i in near
+    )
 
 
 _LEADING_TO = frozenset(
@@ -221,6 +241,8 @@ def _intent(wording: Wording, entities: Entities, start: int, end: int) -> Inten
         h for h in wording.hits_from(start, end) if h.last < end + 6 and usable(wording, h, end)
     ]
     places = tuple(p for p in entities.places if start <= p.first < end)
+    if any(h.cue.lemma == "abandonar" for h in hits):
+        places = tuple(p if p.preposition else replace(p, preposition="de") for p in places)
     directions = tuple(d for d in entities.directions if start <= d.first < end)
     persons = tuple(p for p in entities.persons if start <= p.first < end)
     task = task_match(wording, start, end)

@@ -33,7 +33,7 @@ _THEN = (
     rf"(?:tras|despues de|luego de|con) {_THAT}(?: (?:hecho|listo|resuelto))?(?=[ ,])|acto seguido"
     rf"|(?:una vez )?(?:hecho|acabado|terminado|cumplido|listo|resuelto) (?:{_THAT}|lo anterior)(?=[ ,])"  # noqa: E501
     rf"|(?:una vez|ya) (?:hecho|acabado|terminado|cumplido)(?=\s*,)"
-    rf"|(?:cuando|en cuanto|apenas|nada mas) (?:acabe|termine|acabar|terminar)(?: (?:con|de) {_THAT}| {_THAT})?(?=\s*,)"  # noqa: E501
+    rf"|(?:cuando|en cuanto|apenas|nada mas) (?:acab(?:e|a|o|ar)|termin(?:e|a|o|ar)|haya (?:acabado|terminado))(?: (?:con|de) {_THAT}| {_THAT})?(?=\s*,)"  # noqa: E501
     r"|dicho y hecho(?=\s*,)|(?:y )?(?:de paso|al (?:toque|rato|ratito))(?=[ ,])|a continuacion"
     r"|en segundo (?:lugar|termino)|lo (?:segundo|siguiente)(?: (?:es|sera)\b|(?=,))"
     r"|para (?:luego|despues|acto seguido)(?= [a-z]{1,}[aei]r(?:me|se|l[eoa]s?)?\b)"
@@ -100,7 +100,7 @@ _TAKES_TWO = re.compile(
 """`alineo el telescopio, lo cual me llevará dos puntos`: how long it lasts."""
 _IT_IS_MY_TURN = re.compile(
     r"(?:^|(?<=[.!?\n:,;]))[ \t]*(?:(?:pues|bueno|venga|y),? )*"
-    r"(?P<toca>(?:hoy|ahora|esta (?:ronda|vez|noche)|este turno)?,? ?(?:a mi )?(?:me |nos )?(?:toca|tocaria))"
+    r"(?P<toca>(?:hoy|ahora|esta (?:ronda|vez|noche)|este turno)?,? ?(?:a mi )?(?:me |nos )?(?:toca|tocaria))"  # noqa: E501
     r"(?= (?!la campana|el (?:altar|boton|piano|turno)|la (?:ronda|bola)|a (?:mi|ti|el|ella)\b|que\b|votar\b|decidir\b|[a-z]+ (?:la )?campana)[a-z]{3,})"  # noqa: E501
 )
 """`Hoy toca Comedor y guiso`, `me toca fregar`: what one is to do."""
@@ -153,11 +153,7 @@ def _my_turn(match: re.Match[str]) -> str:
     told = match["toca"]
     if told.strip() in ("toca", "tocaria"):
         return match.group()
-    infinitive = re.match(
-        r" (?:a )?[a-z]{2,}[aei]r(?:me|se|l[eoa]s?)?\b", match.string[match.end() :]
-    )
-    said = "voy a" if infinitive else "voy a "
-    return match.group().replace(told, said.rjust(len(told)))
+    return match.group().replace(told, "voy a".rjust(len(told)))
 
 
 def plainly_joined(ink: Ink) -> Ink:

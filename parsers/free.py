@@ -109,7 +109,31 @@ _SOURCE = re.compile(
 _TOMORROW = re.compile(r"\W*(?:ya |y |pero )?(?:manana|otro dia|la (?:proxima|siguiente) ronda)\b")
 
 
+_AND_THE_LAST = (
+    r"(?:[,;]\s*(?:y )?|\by )(?:(?:(?:en|con|para) )?(?:la|lo|el) (?:ultim|tercer|segund|otr|siguiente|[23])[a-z]*"  # noqa: E501
+    r"(?: (?:fase|accion|punto|pa))?|al final|luego|despues|por ultimo|para (?:terminar|acabar)|en la que queda)[,:]?\s*"  # noqa: E501
+)
+"""`…, y lo último lo mismo`: before what is only done again."""
+
+
 def _sentence(ink: Ink, span: Span, state: _State, *, listed: bool, start: int | None) -> None:
+    """Take a sentence, and what it says at its end to be done again."""
+    again = ink.lexicon.turns["repeticion"].source
+    tail = re.search(rf"{_AND_THE_LAST}(?P<again>{again})\W*$", ink.part(span))
+    if tail is None or not ink.part(span)[: tail.start()].strip():
+        _plain_sentence(ink, span, state, listed=listed, start=start)
+        return
+    head = Span(span.start, span.start + tail.start())
+    told = Span(span.start + tail.start("again"), span.end)
+    before = len(state.found)
+    _plain_sentence(ink, head, state, listed=listed, start=start)
+    if len(state.found) > before and not _again(ink, tail["again"], state, told):
+        state.notices.append(notice("PROSA_DUDOSA", told, texto=ink.said(told)))
+
+
+def _plain_sentence(
+    ink: Ink, span: Span, state: _State, *, listed: bool, start: int | None
+) -> None:
     text = ink.folded[span.start : span.end]
     if "?" in text or "¿" in text:
         state.notices.append(notice("PREGUNTA", span, texto=ink.said(span)))

@@ -87,9 +87,9 @@ _OF_A_TALE = re.compile(r"\b(?:que|donde|cuando|mientras|como|si|porque|pensaba|
 def told_whole(wording: Wording, intent: Intent) -> bool:
     """`me mira raro, lo voy a seguir`: a clause of its own, with what it is done to."""
     works = intent.verb == "TAREA" and len(intent.task.ids) == 1 and says_i(wording, intent)
-    if not (intent.verb in ("SEGUIR", "MOVER") or works) or not (
-        intent.clitic or intent.destinations
-    ):
+    if not works and intent.verb not in ("SEGUIR", "MOVER"):
+        return False
+    if not (intent.clitic or intent.destinations):
         return False
     first, last = intent.first, min(intent.last, len(wording.words) - 1)
     while first > 0 and not set(wording.gap(first)) & _CLAUSE:

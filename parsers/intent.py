@@ -161,7 +161,7 @@ def _leaves(wording: Wording, previous: Intent, intent: Intent) -> bool:
 def _two_ways(previous: Intent, intent: Intent) -> bool:
     """`salgo por la puerta norte, entro al Taller por el este`: each move has a way of its own."""
     sides = {d.side for d in previous.directions}, {d.side for d in intent.directions}
-    told = previous.hit is not None and intent.hit is not None and bool(intent.destinations)
+    told = previous.hit is not None and bool(intent.destinations)
     return told and bool(sides[0]) and bool(sides[1]) and not sides[0] & sides[1]
 
 

@@ -17,8 +17,8 @@ from parsers.entities import entities_of
 from parsers.ink import Ink
 
 _DENIED = re.compile(
-    r"\b(?P<verb>[a-z]{2,}?)(?:o|oy|e|a|amos|emos|imos)?\b[^.…\n;:]{0,40}(?:…|\.{1,3}|[,;—–])\s*"
-    r"(?:(?:bueno|que|ay|uy|espera|quia),? )*(?:no[,.!]* )+(?:(?:se|me|nos) )?(?P=verb)(?:o|oy|e|a|amos|emos|imos)?\b"
+    r"\b(?P<verb>[a-z]{3,}?)(?P<end>o|oy|e|a|amos|emos|imos|)\b[^.…\n;:]{0,40}(?:…|\.{1,3}|[,;—–])\s*"
+    r"(?:(?:bueno|que|ay|uy|espera|quia),? )*(?:no[,.!]* )+(?:se (?P=verb)[ae]|(?:(?:me|nos) )?(?P=verb)(?P=end))\b"  # noqa: E501
     r"(?: (?:nada|a nadie|en absoluto))?\s*[,:;.]\s*"
     r"(?=[a-z])"
 )
@@ -50,6 +50,19 @@ _ON_PAPER = re.compile(
     r"(?! (?:hay|habia))"
 )
 """`a la derecha según se mira el plano`: how a side is meant, and no use of the Plano."""
+_SO_WHY = re.compile(
+    r"\((?:que|porque|pq|xq|pues|ya que|aunque) (?P<a>[^()\n]{3,90})\)"
+    r"|,\s*(?:porque|pq|xq|que|q|ya que|pues|aunque) (?P<b>(?:(?:aqui|alli|ahi|alla|en (?:el|la|los|las)|hoy|hace|hay|huele|para (?:eso|algo)|por (?:eso|algo)|nadie|todo el mundo|los? demas|otros)\b)[^.,;:()\n]{2,80})(?=[.,;:()\n]|$)"  # noqa: E501
+)
+"""`Taller (que aquí huele a guiso)`: why, and no order, whatever it names."""
+_NOT_SO_PLAIN = re.compile(
+    r"\b(?:si|no se|quiza|quizas|igual|broma|mentira|ironia|puede|creo|cuando|en cuanto|otra|vine|vengo)\b"  # noqa: E501
+)
+_SAID_AND_DONE = re.compile(
+    r"(?m)^[ \t]*[—–-][^\n—–]{1,300}[—–][ \t]?(?:contest|respond|dig|murmur|suspir|grit|susurr|pregunt|replic|exclam|añad|mascull|refunfuñ|anunci|salud|gruñ|ri)[a-z]{1,4}\b"  # noqa: E501
+    r"[^.\n—–:]{0,40}?(?:,? y|,? mientras) (?=(?:(?:me|le|lo|la) )?[a-z]{2,}(?:o|oy)\b)"
+)
+"""`—Lo de siempre —contesto yo, y salgo por el norte`: what is said, before what is done."""
 _MINE = re.compile(
     r",\s*que es (?:mi (?:tarea|mision|encargo|trabajo|curro|faena|deber|obligacion)|lo mio|la mia|l[oa] que me toca)\b(?=\s*(?:[,;.:)\n]|$|y\b))"  # noqa: E501
 )
@@ -100,8 +113,19 @@ _TAG = re.compile(r"(?m)(?<=[a-z]),? ¿?(?:ok|okey|vale|va|sale|de acuerdo)\s*\?
 _FINAL = re.compile(
     r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
 )
-_REMARKS = (_ON_PAPER, _QUOTED, _BEFORE, _WHENCE, _SO_BE_IT, _MINE, _WILL_TELL, _TO_SEE, _MANNER)
-_DEEDS_FOLLOW = (_DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
+_REMARKS = (
+    _SO_WHY,
+    _ON_PAPER,
+    _QUOTED,
+    _BEFORE,
+    _WHENCE,
+    _SO_BE_IT,
+    _MINE,
+    _WILL_TELL,
+    _TO_SEE,
+    _MANNER,
+)
+_DEEDS_FOLLOW = (_SAID_AND_DONE, _DENIED, _ABOUT_TO, _OPINION, _INSTEAD)
 """Blanked only where a deed follows."""
 
 
@@ -117,9 +141,23 @@ def without_what_is_broken_off(ink: Ink) -> Ink:
                 continue
             if pattern is _MANNER and _says_more(ink, Span(match.start(), match.end())):
                 continue
+            if pattern is _SO_WHY and not _only_why(ink, match):
+                continue
             blank = re.sub(r"[^\n]", " ", match.group())
             folded = folded[: match.start()] + blank + folded[match.end() :]
     return ink if folded == ink.folded else replace(ink, folded=folded, seen={})
+
+
+def _only_why(ink: Ink, match: re.Match[str]) -> bool:
+    """Whether a reason tells no deed of its author and takes nothing back."""
+    line = match.string.rfind("\n", 0, match.start()) + 1
+    if _FINAL.search(match.string, line, match.end()):
+        return False
+    group = "a" if match["a"] else "b"
+    if _NOT_SO_PLAIN.search(match[group]):
+        return False
+    wording = ink.wording(Span(*match.span(group)))
+    return not any(h.tags & FIRST for h in wording.hits)
 
 
 def _says_more(ink: Ink, span: Span) -> bool:

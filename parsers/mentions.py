@@ -40,7 +40,7 @@ _BARE = re.compile(
 """One that counts only beside another."""
 _ELLIPTIC = re.compile(
     r"(?:(?<=[.;,\n] )|(?<=\n)|(?<=\by ))(?:y )?(?:(?:la|el) )?"
-    r"(?:(?P<c>segund[oa]|tercer[oa]|ultim[oa])(?=\s*[,:])|(?:de|como|por) (?P<d>segund[oa]|tercer[oa])(?=,| (?!puerta|planta|mano|fila|vez|plato)[a-z]))"
+    r"(?:(?P<c>segund[oa]|tercer[oa]|ultim[oa])(?=\s*[,:])|(?:de|como|por) (?P<d>segund[oa]|tercer[oa])(?=,| (?!puerta|planta|mano|fila|vez|plato)[a-z]))"  # noqa: E501
 )
 """`Primera fase, al Patio; segunda, a la Cocina`: one that leaves *fase* out."""
 _NEXT_ONE = re.compile(
@@ -91,7 +91,7 @@ class Mention:
 
 SAID_TAKEN_BACK = (
     r"\b(?:anul|retir|borr|quit|cancel)[a-z]{1,3} "
-    r"(?:lo (?:que (?:puse|dije|declare|habia \w+|he \w+)|de|dicho|puesto|declarado|anunciado|previsto|escrito|ordenado)"  # noqa: E501
+    r"(?:lo (?:(?:que|q|k) (?:puse|dije|declare|habia \w+|he \w+)|de|dicho|puesto|declarado|anunciado|previsto|escrito|ordenado)"  # noqa: E501
     r"|(?:la|mi) (?:declaracion|orden|jugada|accion))\b[^.,;:\n]*$"
 )
 """Before a phase: that what was said of it no longer stands."""

@@ -38,10 +38,10 @@ _BACK = re.compile(
     r"\b(?:retir(?:o|ad|a|ar|emos|en|adme)|anul(?:o|ad|a|ar|en)|cancel(?:o|ad|a|ar|en)|borr(?:o|ad|a|ar|en|adme|ame)|elimin(?:o|ad|a|en)|quit(?:o|a|ad|en|ame|adme)|(?<!\bse me )olvid(?:o|ad|a|aos|ate|ar|en)|ignor(?:o|ad|a|ar|en)|descart(?:o|ad|a|ar|en)|tach(?:o|a|ad|en)|revoco|dejo sin efecto|dejad? sin efecto|me retracto|me desdigo|me echo atras|(?:me )?h?e equivocado)\b"  # noqa: E501
 )
 _WHOLE = re.compile(
-    r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo que (?:puse|dije|declare))\b"  # noqa: E501
+    r"\b(?:lo anterior|todo|mis acciones|mi declaracion|la declaracion|lo dicho|lo declarado|lo de antes|mi (?:post|mensaje) anterior|el (?:post|mensaje) anterior|mi anterior (?:post|mensaje)|mi (?:ultimo|post|mensaje)|lo (?:que|q|k) (?:puse|dije|declare))\b"  # noqa: E501
 )
 _SAID = re.compile(
-    r"\blo (?:que (?:puse|dije|declare|habia|he)|de|dicho|puesto|declarado|anunciado|previsto|escrito|ordenado)\b|\b(?:mi|la) (?:declaracion|accion|orden|jugada) (?:de|para|en)\b"  # noqa: E501
+    r"\blo (?:(?:que|q|k) (?:puse|dije|declare|habia|he)|de|dicho|puesto|declarado|anunciado|previsto|escrito|ordenado)\b|\b(?:mi|la) (?:declaracion|accion|orden|jugada) (?:de|para|en)\b"  # noqa: E501
 )
 """It speaks of an earlier post even where none is on record."""
 _ONLY_THAT = re.compile(

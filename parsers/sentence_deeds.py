@@ -20,7 +20,7 @@ def _ordered(wording: Wording, intent: Intent) -> bool:
     if intent.negated or intent.verb == "DESCONOCIDO":
         return False
     if intent.verb == "TAREA" and not intent.task.noun and intent.task.score < 0.8:
-        return False
+        return says_i(wording, intent) and len(intent.task.ids) == 1
     if intent.verb == "ESPERAR":
         return False
     first = bool(intent.tags & FIRST) or says_i(wording, intent)

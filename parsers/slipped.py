@@ -13,7 +13,7 @@ from parsers.entities import entities_of
 from parsers.headers import PATTERN
 from parsers.ink import Ink
 
-_RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera|mejor no(?=\s*[,.:;!…—(])|no,? (?:mejor|casi)(?= [a-z]))"  # noqa: E501
+_RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera|mejor no(?=\s*[,.:;!…—(])|no,? (?:mejor|casi)(?= (?!(?:me|lo|la|le|se|no) |[a-z]+(?:o|oy|r)\b)[a-z]))"  # noqa: E501
 _SLIP = re.compile(
     rf"[ \t]*(?P<mark>[,;(…—–-]|\.{{2,3}}|\. ?(?=(?:ay|uy|ah|no|mejor no)\b)|(?<=\w))[ \t,.…¡!(—–-]*"  # noqa: E501
     rf"(?P<words>(?:(?:ay|uy|ah|eh|oh|bueno|que|y|no)\b[\s,.…:;!¡—–-]*)*\b{_RIGHT}\b(?:[\s,.…:;!¡—–-]*\b(?:que|no|ay|uy|{_RIGHT})\b)*)[\s,.…:;!¡—–-]*"
@@ -69,7 +69,7 @@ def _meant(ink: Ink, match: re.Match[str]) -> Span | None:
 
 
 def _last_deed(ink: Ink, before: Span) -> int:
-    """Where the last of several deeds begins: `cruzo la puerta y bajo… digo, salgo` keeps the first."""
+    """Where the last of several deeds begins: `cruzo la puerta y bajo… digo, salgo` keeps the first."""  # noqa: E501
     wording = ink.wording(before)
     verbs = [h.at for h in wording.hits if h.tags & FIRST]
     for index in range(verbs[-1], verbs[-2], -1) if len(verbs) > 1 else ():
