@@ -159,7 +159,6 @@ def _my_turn(match: re.Match[str]) -> str:
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
     folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, _ASIDE.sub(_blank, ink.folded)))
-    folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, ink.folded))
     folded = _AND_BACK.sub(_back, _SAME_PHASE.sub(_that_phase, folded))
     folded = _TAKES_TWO.sub(_lasts_two, folded)
     folded = _IT_IS_MY_TURN.sub(_my_turn, _AS_ORDINAL.sub(_in_the, folded))
