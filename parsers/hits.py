@@ -30,6 +30,9 @@ def longest(hits: list[Hit]) -> list[Hit]:
     best = max(hits, key=lambda h: (h.last - h.at, len(h.cue.rest)), default=None)
     if best is None:
         return []
+    undone = [h for h in hits if h.verb == "DESBLOQUEAR" and h.cue.rest and h.last < best.last]
+    if best.verb == "SABOTEAR" and undone:
+        return longest(undone)  # `quito el bloqueo de la puerta de Luces`: what is taken away
     return [h for h in hits if h.last == best.last and len(h.cue.rest) == len(best.cue.rest)]
 
 

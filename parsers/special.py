@@ -57,18 +57,9 @@ def special_in(
     ]  # fmt: skip
     if not usable:
         return None
-    usable = [h for h in usable if not _beyond(h, usable)]
     hit = max(usable, key=_weight)
     verb, kind = _composed(hit, things, places)
     return Special(verb, kind, hit, governed(wording, hit, hits, start))
-
-
-def _beyond(hit: Hit, others: list[Hit]) -> bool:
-    """`quito el bloqueo de la puerta de Luces`: its first object says what is taken away."""
-    return hit.verb == "SABOTEAR" and any(
-        o.verb == "DESBLOQUEAR" and o.at == hit.at and o.cue.rest and o.last < hit.last
-        for o in others
-    )
 
 
 def _weight(hit: Hit) -> tuple[bool, bool, int, int, int]:
