@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from engine.hacienda.events import Event, Log, Publication, Rejected
+from engine.hacienda.events import Event, Publication
 from engine.hacienda.game import Hacienda
 from engine.hacienda.inputs import (
     Adopt,
@@ -23,7 +23,6 @@ from engine.hacienda.inputs import (
 from engine.hacienda.quiet import says_nothing
 from engine.hacienda.reports import Knowledge
 from engine.hacienda.setup import Setup
-from engine.hacienda.state import PublicationKind
 from engine.vocabulary import Action, CharacterId, Mode, Notice, PlaceId
 from forumbridge.calendar import Calendar
 from forumbridge.drawing.known import view_of
@@ -35,12 +34,12 @@ from forumbridge.narration.words import Words
 from forumbridge.rulesets.base import Graces, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.canonical import dealt_json
 from forumbridge.rulesets.caution import cautious
+from forumbridge.rulesets.folding import rejections, step_of
 from forumbridge.rulesets.hacienda_answers import Answers
 from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
 from forumbridge.rulesets.hacienda_decided import decided
 from forumbridge.rulesets.hacienda_learning import TaughtReader
 from forumbridge.rulesets.hacienda_letters import Letters
-from forumbridge.rulesets.hacienda_log import log_line
 from forumbridge.rulesets.hacienda_minds import Minds
 from forumbridge.rulesets.hacienda_opening import opening_letters
 from forumbridge.rulesets.hacienda_positions import everybody, moment_of, told_moment
@@ -120,18 +119,11 @@ class HaciendaGame:
                 if isinstance(event, Publication):
                     made = self._publish(event, brought, worded=not replaying)
                     letters.extend(made)
-            if isinstance(given, Pause | Resume) and not replaying and not _refused(brought):
+            if isinstance(given, Pause | Resume) and not replaying and not rejections(brought):
                 letters.append(stopped_or_going_on(self._narrator, given, self.next_instant()))
         if replaying:
             return Step(events_json=tuple(told))
-        return Step(
-            letters=tuple(letters),
-            log=tuple(log_line(e) for e in events if isinstance(e, Log | Rejected)),
-            events_json=tuple(told),
-            publications=tuple(e.number for e in events if isinstance(e, Publication)),
-            refused=tuple(no),
-            remarks=tuple(partly),
-        )
+        return step_of(events, told, letters, no, partly)
 
     def _step(self, given: Input) -> tuple[Event, ...]:
         self._state, events = self._rules.step(self._state, given)
@@ -141,7 +133,7 @@ class HaciendaGame:
             self._rounds.since = self._now
         if isinstance(given, ScheduleOpening) and not events:
             self._rounds.last = given.at
-        if isinstance(given, Adopt) and not _refused(events):
+        if isinstance(given, Adopt) and not rejections(events):
             self._now = self._rounds.since = given.at
             self._rounds.last = given.situation.opening_at
             self._minds.adopted(self._state)
@@ -169,7 +161,7 @@ class HaciendaGame:
         personal = {w: told for w, told in reports.items() if every or not says_nothing(told)}
         public = rules.public_report(state, events, publication)
         encounters = rules.scene_reports(state, publication)
-        deadlines = self._announced(publication)
+        deadlines = self._rounds.told_by(state, publication, self._now)
         closing = self._talks.reports(over)
         return self._letters.of(
             publication,
@@ -182,17 +174,6 @@ class HaciendaGame:
             away(state),
             way_of(state.ruleset, self._forum),
         )
-
-    def _announced(self, publication: Publication) -> Mapping[str, int]:
-        """The instants a public message can already name."""
-        round_over = not self._state.round_open and self._state.mode is not Mode.OVER
-        if round_over and self._state.mode is not Mode.DELIBERATION:
-            opens = publication.publication is not PublicationKind.OPENING
-            date = self._rounds.announced(self._state, self._now) if opens else None
-            return {} if date is None else {"next_opening": date}
-        until = self._rounds.known_deadline(self._state)
-        opened = publication.publication is PublicationKind.OPENING
-        return {"declaration": until} if opened and until is not None else {}
 
     def _name_of(self, who: str) -> str:
         persons = self._rules.gazetteer.persons
@@ -233,21 +214,11 @@ class HaciendaGame:
         """The answer to a post, in its author's scene, after its inputs were applied."""
         known = self._minds.of(text.character)
         outcomes = self._outcomes.get(text.post, [])
-        until = self._deadline(text.character, known)
+        until = self._rounds.correctable_until(self._state, text.character, known)
         if understood.decided:
             understood, outcomes = decided(understood, outcomes)
         letter = self._answers.letter(text, understood, outcomes, known, until)
         return () if letter is None else (letter,)
-
-    def _deadline(self, who: CharacterId, known: Knowledge) -> int | None:
-        """Until when its author can correct, as he was told."""
-        clock = self._state.clock
-        if known.mode == Mode.DELIBERATION.value:
-            return clock.deliberation_until
-        if known.resolved == 0:
-            return clock.personal_until.get(who, clock.declaration_until)
-        window = self._state.windows.get(who)
-        return window.until if window is not None else None
 
     # ── what the cycle asks ─────────────────────────────────────────────────
 
@@ -396,7 +367,3 @@ class HaciendaGame:
         name = self._rules.gazetteer.persons[who].name
         caption = f"Lo que sabe {name} · {told_moment(known.round, known.resolved)}"
         return view_of(known, self._rules.setup, caption)
-
-
-def _refused(events: Iterable[Event]) -> bool:
-    return any(isinstance(event, Rejected) for event in events)

@@ -24,7 +24,7 @@ from engine.vocabulary import CharacterId, Mode
 from forumbridge.narration.spanish import joined
 from forumbridge.narration.words import Words
 from forumbridge.rulesets import hacienda_looker_why as reasons
-from forumbridge.rulesets.hacienda_log import log_line
+from forumbridge.rulesets.folding import log_line
 from forumbridge.rulesets.hacienda_looker_board import telling
 from forumbridge.rulesets.hacienda_looker_words import in_words
 from forumbridge.rulesets.hacienda_refusals import clause

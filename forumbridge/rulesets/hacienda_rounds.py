@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.hacienda.events import Publication
 from engine.hacienda.inputs import ScheduleOpening
+from engine.hacienda.reports import Knowledge
 from engine.hacienda.schedule import awaits_schedule
-from engine.hacienda.state import State
+from engine.hacienda.state import PublicationKind, State
+from engine.vocabulary import CharacterId, Mode
 from forumbridge.calendar import Calendar
 
 _HOUR_SECONDS = 3600
@@ -63,6 +67,26 @@ class Rounds:
         they are counted from: the narrator's own post is."""
         opened = state.clock.opened_at
         return None if opened is None else opened + state.ruleset.declaration_hours * _HOUR_SECONDS
+
+    def told_by(self, state: State, publication: Publication, now: int) -> Mapping[str, int]:
+        """The instants that the public message of a publication can already name."""
+        opens = publication.publication is PublicationKind.OPENING
+        round_over = not state.round_open and state.mode is not Mode.OVER
+        if round_over and state.mode is not Mode.DELIBERATION:
+            date = None if opens else self.announced(state, now)
+            return {} if date is None else {"next_opening": date}
+        until = self.known_deadline(state)
+        return {"declaration": until} if opens and until is not None else {}
+
+    def correctable_until(self, state: State, who: CharacterId, known: Knowledge) -> int | None:
+        """Until when an author can correct what he posted, as he was told."""
+        clock = state.clock
+        if known.mode == Mode.DELIBERATION.value:
+            return clock.deliberation_until
+        if known.resolved == 0:
+            return clock.personal_until.get(who, clock.declaration_until)
+        window = state.windows.get(who)
+        return window.until if window is not None else None
 
     def may_publish(self, state: State, at: int) -> bool:
         """Whether it is an hour of those in which publications go out (AMB-270)."""

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.acts import Pause, Resume
-from engine.core.events import Log, Publication, Rejected
+from engine.core.events import Publication, Rejected
 from engine.core.inputs import Adopt
 from engine.vocabulary import CharacterId, Gazetteer
 from forumbridge.letters import Letter
 from forumbridge.rulesets.base import Doubt, PlayerPost, Step, StoredInput, Understanding
 from forumbridge.rulesets.canonical import Codec, HasKind
+from forumbridge.rulesets.folding import publications, rejections, step_of
 from forumbridge.rulesets.notices import ClockNarrator, outage_notice, stopped_or_going_on
 from forumbridge.rulesets.tables.clockwork import OwnClock
 from forumbridge.rulesets.tables.doubts import is_answer
@@ -150,24 +151,18 @@ class TableGame(OwnClock, ABC, Generic[S, G, E, K, P, R]):
             for publication in publications(brought):
                 said = self._tell(publication)
                 letters.extend(() if replaying else self._letters_of(publication, said))
-            no = _rejected(brought)
+            no = rejections(brought)
             his = getattr(given, "source", "player") == "narrator" or is_answer(stored)
             by_hand.extend(event for event in no if his or not event.post)
             if isinstance(given, Pause | Resume) and not no and not replaying:
                 letters.append(stopped_or_going_on(self._clock_words, given, self._until()))
         if replaying:
             return Step(events_json=tuple(told))
-        return Step(
-            letters=tuple(letters),
-            log=tuple(log_line(e) for e in events if isinstance(e, Log | Rejected)),
-            events_json=tuple(told),
-            publications=tuple(one.number for one in publications(events)),
-            refused=tuple(self._refused(event) for event in by_hand),
-        )
+        return step_of(events, told, letters, [self._refused(event) for event in by_hand])
 
     def _step(self, given: G) -> tuple[E, ...]:
         self._state, events = self._engine.step(self._state, given)
-        if _is_adoption(given) and not _rejected(events):
+        if _is_adoption(given) and not rejections(events):
             for one in self._everybody:
                 self._known[one] = self._engine.adopted_knowledge(self._state, one)
         who: CharacterId | None = getattr(given, "character", None)
@@ -239,22 +234,5 @@ class TableGame(OwnClock, ABC, Generic[S, G, E, K, P, R]):
         return (outage_notice(self._clock_words, to),)
 
 
-def log_line(event: Log | Rejected) -> str:
-    """An event as the log of a run has it."""
-    details = ", ".join(f"{key}={value}" for key, value in sorted(event.data.items()))
-    subject = f"({event.rule})" if isinstance(event, Log) else event.character or ""
-    return f"{event.code} {subject} {details}".strip()
-
-
-def publications(events: Iterable[object]) -> list[Publication[Any]]:
-    """Those among these events."""
-    found: list[Any] = [event for event in events if isinstance(event, Publication)]
-    return found
-
-
 def _is_adoption(given: object) -> bool:
     return isinstance(given, Adopt)
-
-
-def _rejected(events: Iterable[object]) -> list[Rejected]:
-    return [event for event in events if isinstance(event, Rejected)]

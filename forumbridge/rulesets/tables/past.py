@@ -9,8 +9,9 @@ from typing import Generic, TypeVar
 from engine.core.draws import DrawRecord
 from engine.vocabulary import CharacterId
 from forumbridge.rulesets.base import Step
+from forumbridge.rulesets.folding import publications
 from forumbridge.rulesets.looking import Chapter, Line, Position
-from forumbridge.rulesets.tables.live import Told, publications
+from forumbridge.rulesets.tables.live import Told
 
 S = TypeVar("S")
 """A game's state."""

@@ -22,7 +22,8 @@ from forumbridge.letters import Letter
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.rulesets.avaloup_account_told import announced, own_facts, public_facts
 from forumbridge.rulesets.avaloup_looker import AvaloupLooker
-from forumbridge.rulesets.tables.live import Told, publications
+from forumbridge.rulesets.folding import publications
+from forumbridge.rulesets.tables.live import Told
 from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.model import EVERYBODY
 from forumbridge.scenarios.tables.seating import (

@@ -16,7 +16,8 @@ from engine.vocabulary import CharacterId
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.cosa_chance import CosaLots
 from forumbridge.rulesets.cosa_codec import pack
-from forumbridge.rulesets.tables.live import publications, tell
+from forumbridge.rulesets.folding import publications
+from forumbridge.rulesets.tables.live import tell
 from forumbridge.simulation.tables.moments import Moment
 from forumbridge.simulation.tables.speech import Speech
 
