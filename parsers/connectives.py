@@ -33,7 +33,7 @@ _THEN = (
     rf"(?:tras|despues de|luego de|con) {_THAT}(?: (?:hecho|listo|resuelto))?(?=[ ,])|acto seguido"
     rf"|(?:una vez )?(?:hecho|acabado|terminado|cumplido|listo|resuelto) (?:{_THAT}|lo anterior)(?=[ ,])"  # noqa: E501
     rf"|(?:una vez|ya) (?:hecho|acabado|terminado|cumplido)(?=\s*,)"
-    rf"|(?:cuando|en cuanto|apenas|nada mas) (?:acab(?:e|a|o|ar)|termin(?:e|a|o|ar)|haya (?:acabado|terminado))(?: (?:con|de) {_THAT}| {_THAT})?(?=\s*,)"  # noqa: E501
+    rf"|(?:cuando|en cuanto|apenas|nada mas) (?:acab(?:e|a|o|ar)|termin(?:e|a|o|ar)|haya (?:acabado|terminado))(?: (?:con|de) {_THAT}| {_THAT})?(?=\s*,|\s+(?:ya )?(?:(?:me|lo|la|le) )?[a-z]+(?:o|oy)\b)"  # noqa: E501
     r"|dicho y hecho(?=\s*,)|(?:y )?(?:de paso|al (?:toque|rato|ratito))(?=[ ,])|a continuacion"
     r"|en segundo (?:lugar|termino)|lo (?:segundo|siguiente)(?: (?:es|sera)\b|(?=,))"
     r"|para (?:luego|despues|acto seguido)(?= [a-z]{1,}[aei]r(?:me|se|l[eoa]s?)?\b)"

@@ -154,7 +154,7 @@ def relative(wording: Wording, start: int, end: int) -> bool:
     text = " ".join(forms)
     return bool(
         re.search(
-            r"\botra (?:seccion|parte|mitad|punta)\b|\bseccion (?:de al lado|anterior|contigua|vecina)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
+            r"\botra (?:seccion|parte|mitad|punta)\b|\botro (?:lado|extremo)\b|\bseccion (?:de al lado|anterior|contigua|vecina)\b|\bvez dentro\b|\bpor donde\b",  # noqa: E501
             text,
         )
     )

@@ -302,7 +302,7 @@ def _relative(wording: Wording, intent: Intent, outlook: Outlook, span: Span) ->
     forms = wording.forms(max(0, intent.first - 2), intent.last + 8)
     said = said_at(wording, span)
     text = " " + " ".join(forms) + " "
-    if re.search(r" (?:seccion|parte|mitad|punta) ", text):
+    if re.search(r" (?:(?:seccion|parte|mitad|punta)|otro (?:lado|extremo)) ", text):
         return _other_section(outlook, span, said, back="anterior" in forms)
     lemma = intent.hit.cue.lemma if intent.hit is not None else ""
     was = re.search(r" donde (?:estaba|estuve|vine|venia|vengo|he venido|sali|empece)\b", text)

@@ -106,6 +106,8 @@ _SOURCE = re.compile(
     r"\W*(?:y |pero |pues )*segun (?:el|la|los|las|mi|mis|lo que)\b.*\b(?:hay|habia|hubo|esta|estan|estaba|estaban|eran|son|sale|salen|salia|salian|marca|marcaba|dice|decia|quedan|quedaban)\b"  # noqa: E501
 )
 """`Según el Plano había tres`: what something said, and no order to look at it."""
+_TODAY = re.compile(r"[;:,]\s*(?:y |pero |asi que )?(?:hoy|ahora|esta (?:ronda|vez|noche))\b,?")
+"""`ayer afiné el piano; hoy entro en el Despacho`: from here on it is of this round."""
 _TOMORROW = re.compile(r"\W*(?:ya |y |pero )?(?:manana|otro dia|la (?:proxima|siguiente) ronda)\b")
 
 
@@ -138,10 +140,13 @@ def _plain_sentence(
     if "?" in text or "¿" in text:
         state.notices.append(notice("PREGUNTA", span, texto=ink.said(span)))
         return
-    if words_of_speech(ink.folded, span) or (
-        ink.lexicon.turns["charla"].search(text) and not listed
-    ):
+    talk = None if listed else ink.lexicon.turns["charla"].search(text)
+    today = _TODAY.search(text, talk.end()) if talk is not None else None
+    if words_of_speech(ink.folded, span) or (talk is not None and today is None):
         return
+    if today is not None:
+        span = Span(span.start + today.end(), span.end)
+        text = ink.part(span)
     if _TOMORROW.match(text):
         return
     if listed and start is not None and span.start < start:

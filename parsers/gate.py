@@ -47,7 +47,12 @@ def acceptable(
     if idle and share < 0.99:
         return False
     first = bool(intent.tags & FIRST) or says_i(wording, intent) or _going_to(wording, intent)
-    first = first or _goes_on(wording, intent) or courteous(wording, intent)
+    first = (
+        first
+        or _goes_on(wording, intent)
+        or _at_it_again(wording, intent)
+        or courteous(wording, intent)
+    )
     if wished(wording, intent):
         return True
     if not first and (_narrated(wording) or _others_task(wording, intent)):
@@ -229,6 +234,19 @@ def _goes_on(wording: Wording, intent: Intent) -> bool:
     if intent.hit is None or "ger" not in intent.tags:
         return False
     return bool(_AUXILIARIES & set(wording.forms(max(0, intent.hit.at - 6), intent.hit.at)))
+
+
+_AT_IT = re.compile(
+    r"\b(?:sigo|continuo|prosigo|seguire|continuare|vuelvo|volvere|me pongo|me pondre)(?: otra vez| de nuevo)? (?:con|a) (?:l[oa]s? |el |mis? )?$"  # noqa: E501
+)
+
+
+def _at_it_again(wording: Wording, intent: Intent) -> bool:
+    """`sigo con los pergaminos`: a task told by its thing, that its author goes on with."""
+    if intent.verb != "TAREA" or not intent.task.noun:
+        return False
+    before = " ".join(wording.forms(max(0, intent.first - 5), intent.first)) + " "
+    return _AT_IT.search(before) is not None
 
 
 def alone(wording: Wording, intent: Intent) -> bool:

@@ -25,7 +25,7 @@ _DENIED = re.compile(
 """A verb told, and denied at once with the very same word, before what is done instead."""
 _ABOUT_TO = re.compile(
     r"(?:^|(?<=[.!?\n…:>)=-]))[ \t]*(?:yo |hoy |bueno,? |pues |en principio )*"
-    r"(?:iba|me apetecia|mi plan era|estaba por|estuve a punto de|pensaba|tenia (?:pensado|previsto)|queria|mi idea era|la idea era) (?:a )?"  # noqa: E501
+    r"(?:iba|(?:estuve|estaba|andaba) (?:pensando en|tentad[oa] de|dudando si)|me apetecia|mi plan era|estaba por|estuve a punto de|pensaba|tenia (?:pensado|previsto)|queria|mi idea era|la idea era) (?:a )?"  # noqa: E501
     r"[^.!?\n]{3,90}?(?:,? pero |[.,;…]+ ?(?:bueno,? )?(?=(?:al final|mejor|va a ser que|he cambiado|casi) ))"  # noqa: E501
     r"(?:(?:bueno|mira|visto lo visto|al final),? )*"
     r"(?:(?:va a ser que no|he cambiado de (?:idea|opinion)|mejor no|casi no|al final no|no)\s*[:;,.…]+\s*(?=[a-z])"  # noqa: E501
@@ -63,6 +63,11 @@ _SAID_AND_DONE = re.compile(
     r"[^.\n—–:]{0,40}?(?:,? y|,? mientras) (?=(?:(?:me|le|lo|la) )?[a-z]{2,}(?:o|oy)\b)"
 )
 """`—Lo de siempre —contesto yo, y salgo por el norte`: what is said, before what is done."""
+_MEANWHILE = re.compile(
+    r"(?<=[a-z]),? mientras (?:que )?(?!tanto\b|no\b)(?:(?:yo|me|le|lo|la|los|las|les|se) ){0,2}[a-z]{2,}(?:o|oy|aba|ian?|aban)\b"  # noqa: E501
+    r"(?:(?! y (?:luego|despues|cuando|me|en|al)\b)[^.,;:()\n]){0,60}(?=[.,;:\n]| y |$)"
+)
+"""`aviento el trigo mientras canto`: what else is done, and no condition."""
 _MINE = re.compile(
     r",\s*que es (?:mi (?:tarea|mision|encargo|trabajo|curro|faena|deber|obligacion)|lo mio|la mia|l[oa] que me toca)\b(?=\s*(?:[,;.:)\n]|$|y\b))"  # noqa: E501
 )
@@ -114,6 +119,7 @@ _FINAL = re.compile(
     r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
 )
 _REMARKS = (
+    _MEANWHILE,
     _SO_WHY,
     _ON_PAPER,
     _QUOTED,
@@ -139,7 +145,9 @@ def without_what_is_broken_off(ink: Ink) -> Ink:
         for match in pattern.finditer(folded):
             if pattern in _DEEDS_FOLLOW and not _goes_on(ink, match.end()):
                 continue
-            if pattern is _MANNER and _says_more(ink, Span(match.start(), match.end())):
+            if pattern in (_MANNER, _MEANWHILE) and _says_more(
+                ink, Span(match.start(), match.end())
+            ):
                 continue
             if pattern is _SO_WHY and not _only_why(ink, match):
                 continue
@@ -164,7 +172,9 @@ def _says_more(ink: Ink, span: Span) -> bool:
     """Whether an insertion holds an order, a place or somebody."""
     wording = ink.wording(span)
     entities = entities_of(wording)
-    told = any(i.tags & FIRST for i in intents_of(wording))
+    told = any(
+        i.tags & FIRST and not (i.bare_move and not i.directions) for i in intents_of(wording)
+    )
     return bool(told or entities.places or entities.persons)
 
 

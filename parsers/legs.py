@@ -11,6 +11,8 @@ from parsers.intent import Intent
 from parsers.wording import Wording
 
 _CROSSES = frozenset(("cruzar", "atravesar", "recorrer", "pasar"))
+_TELLS = FIRST | {"pres3", "past", "fut3"}
+"""The tenses of a deed, its author's or that of whom he tells."""
 _TOWARDS = frozenset(("a", "al", "hasta", "hacia", "para", "pa", "pal", "en"))
 _ON_THE_WAY = frozenset(("camino", "rumbo", "direccion"))
 
@@ -79,7 +81,7 @@ def _door_first(wording: Wording, intent: Intent, outlook: Outlook) -> tuple[Int
     verbs = [
         h
         for h in wording.hits_from(at + 1, intent.last + 1)
-        if h.verb == "MOVER" and h.tags & FIRST
+        if h.verb == "MOVER" and h.tags & _TELLS
     ]
     goals = [p for p in intent.places if p.first > at and not ways & set(p.candidates)]
     if len(ways) != 1 or not verbs or len(goals) != 1 or outlook.place in goals[0].candidates:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from engine.vocabulary import IRREVOCABLE, Outlook, Span, Unblock, is_complete
+from engine.vocabulary import IRREVOCABLE, Move, Outlook, Span, Unblock, is_complete
 from parsers.body import costs_nothing
 from parsers.clause import intents_of
 from parsers.depending import condition_of
@@ -57,7 +57,7 @@ def scene(ink: Ink, rest: tuple[Span, ...], outlook: Outlook) -> list[Loose]:
         if words_of_speech(ink.folded, span):
             _hear(about(ink.wording(span), outlook.me), told)
             continue
-        if _OTHER_TIME.search(text) or "?" in text or SEEN.search(text):
+        if _OTHER_TIME.search(text) or "?" in text or SEEN.search(_AT_WORK.sub("", text)):
             continue
         if condition_of(ink, span) is not None and not _WHEN.match(text):
             continue
@@ -112,6 +112,9 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
             draft = resolve(wording, step, told.world, told.memory)
             there = any(n.code == "YA_ESTAS_AHI" for n in draft.notices)
             goes = after is not None and after.verb == "MOVER"
+            between = ink.part(_between(wording, step, after))
+            if isinstance(draft.action, Unblock) and draft.action.to and _INSIDE.search(between):
+                draft = replace(draft, action=Move(draft.action.to), notices=())
             opens = isinstance(draft.action, Unblock) and goes
             if there or opens or not is_complete(draft.action):
                 continue  # `cruza el vestíbulo`, where he is; `abre la puerta y sale`
@@ -124,6 +127,15 @@ def _sentence(ink: Ink, span: Span, told: _Scene) -> bool:
     return True
 
 
+_INSIDE = re.compile(r"\bya (?:dentro|en|al otro lado|del otro lado)\b|\buna vez (?:dentro|en)\b")
+"""`abre la puerta y, ya en el Taller, …`: he went through it."""
+
+
+def _between(wording: Wording, step: Intent, after: Intent | None) -> Span:
+    last = wording.words[after.last].end if after is not None else wording.span.end
+    return Span(wording.words[min(step.last, len(wording.words) - 1)].end, last)
+
+
 def _looks(wording: Wording, intent: Intent) -> bool:
     """`mira la puerta y entra`: a look at something on the way, and no wait."""
     hit = intent.hit
@@ -132,6 +144,11 @@ def _looks(wording: Wording, intent: Intent) -> bool:
     return bool(_THE.intersection(wording.forms(hit.at + 1, hit.at + 2)))
 
 
+_AT_WORK = re.compile(r"\b(?:estuvo|estuve|fue|fui|anduvo) (?=[a-z]+ndo\b)")
+_AT_IT = re.compile(
+    r"\b(?:esta|estuvo|sigue|siguio|anda|anduvo|queda|quedo|pone|puso) $|\b(?:esta|estuvo|sigue|siguio|anda|anduvo|queda|quedo)$"  # noqa: E501
+)
+"""`estuvo calafateando la barca`."""
 _THE = frozenset(("el", "la", "los", "las", "un", "una", "su", "sus", "al", "a"))
 
 
@@ -155,6 +172,8 @@ def _task_told(wording: Wording, intent: Intent) -> bool:
     if any(w.token.raw.endswith(("ía", "aba")) for w in told):
         return False  # `daba de comer a las palomas`: what he used to do
     if intent.task.noun and len(intent.task.ids) == 1:
+        return True
+    if _AT_IT.search(" ".join(wording.forms(max(0, intent.first - 3), intent.first))):
         return True
     word = wording.words[intent.task.first]
     return word.form in wording.names.task_verbs and not word.form.endswith(("ar", "er", "ir"))

@@ -103,3 +103,72 @@ def test_a_phase_left_out_is_added(text: str) -> None:
 @pytest.mark.rule("AMB-029")
 def test_a_tale_in_parts_is_no_order(text: str) -> None:
     assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        pytest.param("En la fase 1 reparto el rancho y el resto de la ronda me quedo.", "comedor",
+                     ["1 TAREA rancho", "2 ESPERAR", "3 ESPERAR"], id="rest-of-the-round"),
+        pytest.param("En la primera voy a la lampistería y lo que queda de ronda relleno candiles.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles", "3 TAREA candiles"], id="what-is-left"),
+        pytest.param("En la fase 1 acompaño a Lucas, en la 2 continúo con él y en la 3 me planto.", "comedor",
+                     ["1 SEGUIR lucas", "2 SEGUIR lucas", "3 ESPERAR"], id="going-on-with-him"),
+        pytest.param("Voy tras Brígida, luego prosigo tras ella y después me quedo.", "comedor",
+                     ["1 SEGUIR brigida", "2 SEGUIR brigida", "3 ESPERAR"], id="on-behind-her"),
+        pytest.param("No pienso separarme de Lucas: lo sigo las tres fases.", "comedor",
+                     ["1 SEGUIR lucas", "2 SEGUIR lucas", "3 SEGUIR lucas"], id="never-apart"),
+        pytest.param("me qedo esta ronda q no me da la vida", "comedor",
+                     ["1 ESPERAR", "2 ESPERAR", "3 ESPERAR"], id="why-at-the-end"),
+        pytest.param("Vengo con el aceite, así que primero los relleno aquí, luego a la forja.", "lampisteria",
+                     ["1 TAREA candiles", "2 MOVER forja"], id="its-thing-by-a-pronoun"),
+        pytest.param("Cruzo la puerta norte y ya dentro bajo... quiero decir, salgo por la este a la forja.", "comedor",
+                     ["1 MOVER nave_este", "2 MOVER forja"], id="only-the-last-deed-is-taken-back"),
+        pytest.param("Bajo... no, no se baja: entro en la lampistería.", "comedor",
+                     ["1 MOVER lampisteria"], id="denied-in-another-form"),
+        pytest.param("Remiendo el fuelle, cosa que me llevará dos puntos, y con el que me queda salgo a la lampistería.", "forja",
+                     ["1 TAREA fuelle", "2 TAREA fuelle", "3 MOVER lampisteria"], id="the-point-left"),
+        pytest.param("Como primera acción reparto el rancho, de segunda salgo a la lampistería y de tercera espero.", "comedor",
+                     ["1 TAREA rancho", "2 MOVER lampisteria", "3 ESPERAR"], id="as-the-first"),
+        pytest.param("Salgo por la puerta norte, entro en la forja por la este y remiendo el fuelle.", "comedor",
+                     ["1 MOVER nave_este", "2 MOVER forja", "3 TAREA fuelle"], id="two-doors-in-a-breath"),
+        pytest.param("Salgo a la lampistería, relleno candiles y vuelta.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles", "3 MOVER comedor"], id="and-back"),
+        pytest.param("Voy a la lampistería, relleno los candiles, y lo último lo mismo.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles", "3 TAREA candiles"], id="the-last-the-same"),
+        pytest.param("Fase 1 y 2: rancho; fase 3: lampistería.", "comedor",
+                     ["1 TAREA rancho", "2 TAREA rancho", "3 MOVER lampisteria"], id="two-phases-and-a-semicolon"),
+        pytest.param("Han atrancado la puerta este, así que en la fase 1 la desbloqueo, en la 2 paso a la lampistería y en la 3 relleno candiles.", "comedor",
+                     ["1 DESBLOQUEAR lampisteria", "2 MOVER lampisteria", "3 TAREA candiles"], id="the-door-told-shut"),
+        pytest.param("Fase 1: rancho. Además, en esa misma fase, toco la campana.", "comedor",
+                     ["1 TAREA rancho", "1 CAMPANA"], id="that-same-phase"),
+        pytest.param("Hoy toca Lampistería y candiles.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles"], id="what-today-is-for"),
+        pytest.param("1. Lampistería (que aquí huele a rancho)\n2. Candiles\n3. Me quedo", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles", "3 ESPERAR"], id="a-reason-that-names-a-task"),
+        pytest.param("Salgo a la lampistería donde relleno los candiles y luego a la forja.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles", "3 MOVER forja"], id="where-it-is-done"),
+        pytest.param("Reparto el rancho y, si me da tiempo, a la lampistería a rellenar candiles.", "comedor",
+                     ["1 TAREA rancho", "2 MOVER lampisteria", "3 TAREA candiles"], id="there-to-do-it"),
+        pytest.param("Ayer anduve perdida; hoy salgo a la lampistería y relleno candiles.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles"], id="yesterday-and-today"),
+        pytest.param("—Lo de siempre —contesto yo, y salgo por el este. Relleno los candiles.", "comedor",
+                     ["1 MOVER lampisteria", "2 TAREA candiles"], id="said-and-done"),
+        pytest.param("Rufina abandona el comedor por la puerta norte y se mete en la forja, donde remienda el fuelle.", "comedor",
+                     ["1 MOVER nave_este", "2 MOVER forja", "3 TAREA fuelle"], id="a-door-and-beyond"),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("HAC-DECL-08", "AMB-103")
+def test_what_prose_leaves_between_the_lines(text: str, room: str, expected: list[str]) -> None:
+    assert told(text, room=room) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["Hoy paso: ya jugaré mañana.", "Hoy no juego, lo siento.", "Hoy no declaro, perdón."]
+)
+@pytest.mark.rule("AMB-103")
+def test_who_passes_is_asked(text: str) -> None:
+    item = {"id": "x", "context": {"room": ROOM, "phase": 1}, "text": text}
+    answered = answer(item, world("foundry"), lexicon(), {})
+    codes = [w["code"] for w in json.loads(json.dumps(answered))["warnings"]]
+    assert "PROSA_DUDOSA" in codes
