@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from rapidfuzz.distance import OSA
+
 from engine.vocabulary import Span
 from parsers.ink import Ink
 
@@ -14,7 +16,7 @@ _COUNT = re.compile(
 )
 _OTHERS_LINE = re.compile(r"^\W*(?:abstenci\w+|en blanco|blanco|votos?|faltan?|total)\b")
 _HEAD = re.compile(
-    r"\b[bv]oto (?:a|al|por|para|x|en blanco|contra|de nuevo a|otra vez a|nulo)\b|\b[bv]oto:|\bmi (?:[bv]oto|papeleta)\b"  # noqa: E501
+    r"\b[bv]o?to (?:a|al|por|para|x|en blanco|contra|de nuevo a|otra vez a|nulo)\b|\b[bv]o?to:|\bmi (?:[bv]o?to|papeleta)\b"  # noqa: E501
     r"|\bme (?:vuelvo a )?abs?te(?:ngo|ndre)\b|\bvt\.? "
 )
 _BREAK = re.compile(
@@ -196,3 +198,22 @@ def manner_before(text: str) -> int:
 def grins(text: str) -> bool:
     """Whether a text is an abstention with a laugh behind it and nothing else."""
     return _GRINS.fullmatch(text) is not None
+
+
+_ABOUT = re.compile(r"\b(?:vot|linch|expuls|hoguera|horca)[a-z]*\b")
+_ALONE = 3
+"""Words of a sentence that can hardly be anything but an abstention."""
+
+
+def nearly_votes(text: str, *, named: bool) -> bool:
+    """Whether folded text without a vote in it is about one, perhaps misspelt: told, so that
+    nothing vanishes."""
+    words = re.findall(r"[a-z]+", text)
+    if named:
+        return _ABOUT.search(text) is not None or any(_slip(w, "voto", 1) for w in words)
+    abstains = any(_slip(w, full, 2) for w in words for full in ("abstengo", "abstencion"))
+    return abstains and len(words) <= _ALONE
+
+
+def _slip(word: str, meant: str, most: int) -> bool:
+    return len(word) > most + 1 and OSA.distance(word, meant, score_cutoff=most) <= most

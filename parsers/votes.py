@@ -14,6 +14,7 @@ from parsers.ballots import (
     ironic,
     manner_before,
     muses,
+    nearly_votes,
     only_takes_back,
     own_clause,
     slips,
@@ -79,15 +80,11 @@ _MYSELF = re.compile(
     r"\bme (?:auto)?vot(?:o|are)\b(?! (?:a|por) (?!mi\b))|\b(?:a|por|para) mi mism[oa]\b|\b[bv]oto (?:a|por) mi\W*$|\bme auto ?voto\b"  # noqa: E501
 )
 _VOTE = re.compile(
-    r"\b(?:voto|votos|votar|boto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|m?abtengo|m?abstengo|m?astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:yo )?(?:skip|(?:en )?blanco|paso)(?:\W+(?:gracias|hoy|esta vez|por (?:hoy|ahora|favor)|yo))?\W*$"  # noqa: E501
+    r"\b(?:voto|votos|votar|boto|vto|bto|vote|votacion|votare|votaria|vota|vt|autovot[oe]|abst[a-z]*|m?abtengo|m?abstengo|m?astengo|asbtengo|expulsar|expulso|linchamiento)\b|^\W*(?:yo )?(?:skip|(?:en )?blanco|paso)(?:\W+(?:gracias|hoy|esta vez|por (?:hoy|ahora|favor)|yo))?\W*$"  # noqa: E501
 )
 _BLANK = re.compile(
     r"\b(?:me abstengo|m ?abs?ten?go|me abstendre|me ab?s?tengo|abstencion|abst|en blanco|abstenerme|no linchamiento|(?:salto|me salto) (?:el|la) vot\w+|voto (?:por|a favor de) no expulsar|no expulsar a nadie|voto a nadie|voto: nadie)\b|^\W*(?:skip|blanco)\W*$"  # noqa: E501
 )
-
-
-_NEARLY = re.compile(r"\b(?:vot|linch|expuls|hoguera|horca)[a-z]*\b")
-"""Talk of voting somebody that is no vote: told, so that nothing vanishes."""
 
 
 _Found = tuple[Span, Vote | Abstain, tuple[Notice, ...], tuple[Vote, ...]]
@@ -115,7 +112,7 @@ def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[N
                 notices.append(notice("VOTO_DUDOSO", span, texto=ink.said(span)))
             elif _names_alone(ink, span, text, persons) and not found:
                 before = persons
-            elif persons and _NEARLY.search(text):
+            elif nearly_votes(text, named=bool(persons)):
                 notices.append(notice("PROSA_DUDOSA", span, texto=ink.said(span)))
             continue
         read = _sentence(ink, span, text, persons, before, outlook)
@@ -131,7 +128,7 @@ def read_votes(ink: Ink, outlook: Outlook) -> tuple[tuple[Reading, ...], tuple[N
 def _names_alone(ink: Ink, span: Span, text: str, persons: tuple[PersonMention, ...]) -> bool:
     """Whether a sentence is somebody's name and little else: the vote may follow it."""
     short = bool(text.strip()) and len(ink.wording(span).words) <= 4
-    return short and len(persons) == 1 and not _NEARLY.search(text)
+    return short and len(persons) == 1 and not nearly_votes(text, named=True)
 
 
 def _sentence(
@@ -170,7 +167,7 @@ def _in_third_person(
 
 
 _OTHERS = re.compile(r"\bvota(?:n|ron|mos|ba|ban|do|is)?\b")
-_FIRST_PERSON = re.compile(r"\b(?:[vb]oto|votar\w*|mi voto|vt|(?:auto)[vb]oto)\b|\babs\w+")
+_FIRST_PERSON = re.compile(r"\b(?:[vb]o?to|votar\w*|mi voto|vt|(?:auto)[vb]oto)\b|\babs\w+")
 
 
 def _of_oneself(
@@ -264,7 +261,8 @@ def _one(
             "NEGACION" if negated else "VOTO_DUDOSO", span, texto=said, level=doubtful.level
         )
     if old is None and not (_declares(wording, text) and _led_plainly(wording)):
-        return doubtful if persons and (_INTENT.search(text) or _declares(wording, text)) else None
+        aimed = persons and (_INTENT.search(text) or _declares(wording, text))
+        return doubtful if aimed or nearly_votes(text, named=False) else None
     candidates = (outlook.me,) if myself and not persons else _among(persons)
     options = tuple(Vote(c) for c in candidates)
     names = tuple(outlook.gazetteer.persons[c].name for c in candidates)
@@ -380,7 +378,7 @@ def _declares(wording: Wording, text: str) -> bool:
     hits = [i for i in intents_of(wording) if i.verb == "VOTAR" and not i.negated]
     first = any(i.hit is not None and i.hit.tags & {"pres1", "noun", "fut", "inf"} for i in hits)
     first = first or bool(re.match(r"\W*vt\W", text))
-    return first or bool(re.search(r"\b(?:auto)?[bv]oto\b", text))
+    return first or bool(re.search(r"\b(?:auto)?[bv]o?to\b", text))
 
 
 def _together(

@@ -170,3 +170,19 @@ def test_a_vote_that_may_be_another_waits_for_an_answer(text: str) -> None:
 def test_what_somebody_did_not_touch_waives_no_window() -> None:
     told = declare("Quien reportó el cadáver fue Doña Leonor. Servidor no tocó nada.")
     assert told.requests == ()
+
+
+@pytest.mark.parametrize("text", ["vto a leonor", "bto x leonor", "mi vto para leonor"])
+def test_a_vote_with_a_letter_left_out_is_one(text: str) -> None:
+    (reading,) = vote(text).readings
+    assert reading.action == Vote(CharacterId("leonor"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["voot a leonor", "votoo leonor", "vito a leonor", "abstnecion", "me abstngo", "Abtención"],
+)
+def test_what_is_nearly_a_vote_does_not_vanish(text: str) -> None:
+    read = vote(text)
+    assert not read.readings
+    assert {"PROSA_DUDOSA", "VOTO_DUDOSO"} & set(codes(read))
