@@ -212,12 +212,14 @@ _SMALL = frozenset(
 
 def _strange_verb(wording: Wording, task: TaskMatch, start: int) -> bool:
     """`monto a caballo`, `robo las cartas`: the task's noun is the object of another verb."""
-    for word in wording.words[start : task.first]:
+    for index, word in enumerate(wording.words[start : task.first], start):
         if word.form in _SMALL or word.form in FILLER or PRETENDS.match(word.form) or word.place:
             continue
         if word.form in LEADING:
             continue
         told = word.form in wording.lexicon.cues or word.form in wording.names.task_verbs
+        if any(w.place for w in wording.words[index + 1 : task.first]):
+            continue  # `bueno pos al patio a remendar las redes`
         return not told and len(word.form) > 3 and word.form.endswith(("o", "ar", "er", "ir"))
     return False
 

@@ -153,7 +153,8 @@ def _points(wording: Wording, index: int) -> bool:
         )  # `Sabotaje, las luces`
     if mark == ":":
         return any(
-            back == 1 or (h.verb in _HEADS and h.cue.noun)
+            (back == 1 and h.cue.lemma not in ("nada", "ninguna"))
+            or (h.verb in _HEADS and h.cue.noun)
             for back in range(1, 6)
             for h in wording.hits_ending(index - back)
         )  # `Sabotaje mortal: chimeneas`

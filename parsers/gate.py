@@ -214,8 +214,20 @@ def _keeps_something(wording: Wording, intent: Intent) -> bool:
     return wording.forms(intent.hit.last + 1, intent.hit.last + 2) == ("con",)
 
 
+_SETS_TO = re.compile(
+    r"\b(?:voy|vamos|ire|(?:me|nos) (?:limito|limitare|dispongo|conformo|entretengo|animo|lanzo|apresuro|dedico|dedicare|ocupo|pongo|pondre)|procedo|procedere) (?:a|con|en|de)$"  # noqa: E501
+)
+
+
 def _going_to(wording: Wording, intent: Intent) -> bool:
-    """`voy a usar el altar`: a future in two words."""
+    """`voy a usar el altar`, `me limito a sellar manifiestos`: an infinitive of his own."""
+    if intent.verb == "TAREA" and intent.task.first > 0:
+        at = intent.task.first
+        if (
+            wording.words[at].form.endswith("r")
+            and wording.words[at].form in wording.names.task_verbs
+        ):
+            return _SETS_TO.search(" ".join(wording.forms(max(0, at - 3), at))) is not None
     if intent.hit is None or "inf" not in intent.tags:
         return False
     before = wording.forms(max(0, intent.hit.at - 2), intent.hit.at)

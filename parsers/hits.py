@@ -31,7 +31,7 @@ def longest(hits: list[Hit]) -> list[Hit]:
     if best is None:
         return []
     undone = [h for h in hits if h.verb == "DESBLOQUEAR" and h.cue.rest and h.last < best.last]
-    if best.verb == "SABOTEAR" and undone:
+    if best.verb == "SABOTEAR" and best.cue.kind != "verjas" and undone:
         return longest(undone)  # `quito el bloqueo de la puerta de Luces`: what is taken away
     return [h for h in hits if h.last == best.last and len(h.cue.rest) == len(best.cue.rest)]
 

@@ -52,6 +52,7 @@ _ON_PAPER = re.compile(
 """`a la derecha según se mira el plano`: how a side is meant, and no use of the Plano."""
 _SO_WHY = re.compile(
     r"\((?:que|porque|pq|xq|pues|ya que|aunque) (?P<a>[^()\n]{3,90})\)"
+    r"|,\s*(?:porque|pq|xq|ya que|puesto que) (?P<c>[^.,;:()\n]{3,80})(?=[.,;:()\n]|$)"
     r"|,\s*(?:porque|pq|xq|que|q|ya que|pues|aunque) (?P<b>(?:(?:aqui|alli|ahi|alla|en (?:el|la|los|las)|hoy|hace|hay|huele|para (?:eso|algo)|por (?:eso|algo)|nadie|todo el mundo|los? demas|otros)\b)[^.,;:()\n]{2,80})(?=[.,;:()\n]|$)"  # noqa: E501
 )
 """`Taller (que aquí huele a guiso)`: why, and no order, whatever it names."""
@@ -161,7 +162,7 @@ def _only_why(ink: Ink, match: re.Match[str]) -> bool:
     line = match.string.rfind("\n", 0, match.start()) + 1
     if _FINAL.search(match.string, line, match.end()):
         return False
-    group = "a" if match["a"] else "b"
+    group = next(g for g in "abc" if match[g])
     if _NOT_SO_PLAIN.search(match[group]):
         return False
     wording = ink.wording(Span(*match.span(group)))

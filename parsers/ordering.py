@@ -21,7 +21,7 @@ ORDERING = frozenset(
      "acabo", "terminaria", "acabaria", "pongo", "pondria", "pondre", "dedico", "dedicaria",
      "aprovecho", "aprovecharia", "vuelvo", "volveria", "iria", "voy", "entro", "salgo", "quedo",
      "corresponde", "ocupo", "ocuparia", "lanzo", "animo", "encargo", "solicito", "solicitaria",
-     "tendria", "tengo", "debo", "hinco", "arrodillo", "postro", "deberia", "vamos", "ir")
+     "tendria", "tengo", "debo", "limito", "limitare", "conformo", "entretengo", "apresuro", "hinco", "arrodillo", "postro", "deberia", "vamos", "ir")  # noqa: E501
 )  # fmt: skip
 """Verbs that, before an infinitive, only announce what is done."""
 _ANNOUNCING = (

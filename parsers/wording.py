@@ -21,7 +21,7 @@ _TEXTING = {
     "stoy": "estoy", "tmb": "tambien", "pq": "porque", "xq": "porque", "luzes": "luces", "ala": "a",
     "pta": "puerta", "secc": "seccion", "siguo": "sigo", "atrabieso": "atravieso", "habro": "abro",
     "boi": "voy", "voi": "voy", "toi": "estoy", "xa": "para", "dspues": "despues", "ai": "ahi",
-    "aora": "ahora", "yego": "llego", "kiero": "quiero", "dnd": "donde", "dsp": "despues", "dps": "despues", "desp": "despues", "tb": "tambien", "xfa": "porfa",  # noqa: E501
+    "aora": "ahora", "yego": "llego", "weno": "bueno", "wenas": "buenas", "kiero": "quiero", "dnd": "donde", "dsp": "despues", "dps": "despues", "desp": "despues", "tb": "tambien", "xfa": "porfa",  # noqa: E501
 }  # fmt: skip
 """Everyday shorthand of the language; a lexicon's `[escritura]` adds its own."""
 _SHORT = frozenset(("pta", "ptas", "secc", "sec", "sab", "sabot"))

@@ -156,6 +156,12 @@ def test_a_tale_in_parts_is_no_order(text: str) -> None:
                      ["1 MOVER lampisteria", "2 TAREA candiles"], id="said-and-done"),
         pytest.param("Rufina abandona el comedor por la puerta norte y se mete en la forja, donde remienda el fuelle.", "comedor",
                      ["1 MOVER nave_este", "2 MOVER forja", "3 TAREA fuelle"], id="a-door-and-beyond"),
+        pytest.param("Me limito a engrasar la grúa toda la noche.", "muelle",
+                     ["1 TAREA grua", "2 TAREA grua", "3 TAREA grua"], id="all-one-does"),
+        pytest.param("Nada, que hoy no estoy para fiestas: espero, espero y espero.", "comedor",
+                     ["1 ESPERAR", "2 ESPERAR", "3 ESPERAR"], id="nothing-and-a-colon"),
+        pytest.param("Reparto el rancho, porque alguien tiene que hacerlo, y después a la lampistería.", "comedor",
+                     ["1 TAREA rancho", "2 MOVER lampisteria"], id="why-in-the-middle"),
     ],
 )  # fmt: skip
 @pytest.mark.rule("HAC-DECL-08", "AMB-103")
