@@ -158,6 +158,8 @@ def test_a_tale_in_parts_is_no_order(text: str) -> None:
                      ["1 MOVER nave_este", "2 MOVER forja", "3 TAREA fuelle"], id="a-door-and-beyond"),
         pytest.param("Me limito a engrasar la grúa toda la noche.", "muelle",
                      ["1 TAREA grua", "2 TAREA grua", "3 TAREA grua"], id="all-one-does"),
+        pytest.param("Remiendo el fuelle un par de fases y con la que me sobra salgo a la lampistería.", "forja",
+                     ["1 TAREA fuelle", "2 TAREA fuelle", "3 MOVER lampisteria"], id="a-pair-of-phases"),
         pytest.param("Nada, que hoy no estoy para fiestas: espero, espero y espero.", "comedor",
                      ["1 ESPERAR", "2 ESPERAR", "3 ESPERAR"], id="nothing-and-a-colon"),
         pytest.param("Reparto el rancho, porque alguien tiene que hacerlo, y después a la lampistería.", "comedor",

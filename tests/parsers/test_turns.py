@@ -30,7 +30,7 @@ def taught(name: str, phrase: str) -> Lexicon:
         pytest.param("como_la_fase", "calcado a", "1 PA: rezo\n1 PA: espero\n1 PA: calcado a la 1", "3:DESCONOCIDO:asked", "3:TAREA:rezar:accepted", id="as-a-phase"),
         pytest.param("toda_la_ronda", "de cabo a rabo", "Espero de cabo a rabo.", None, "3:ESPERAR:accepted", id="whole-round"),
         pytest.param("el_resto", "hasta que me echen", "1 PA: rezo\n1 PA: espero hasta que me echen", None, "3:ESPERAR:accepted", id="rest"),
-        pytest.param("dos_fases", "un par de fases", "1 PA: rezo un par de fases", None, "2:TAREA:rezar:accepted", id="two"),
+        pytest.param("dos_fases", "un doblete", "1 PA: rezo un doblete", None, "2:TAREA:rezar:accepted", id="two"),
         pytest.param("veces", "pasadas", "Rezo dos pasadas.", None, "2:TAREA:rezar:provisional", id="times"),
         pytest.param("medida", "una chispilla", "Rezo. Cocino una chispilla.", None, "2:TAREA:cocinar:provisional", id="measure"),
     ],
