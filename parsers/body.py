@@ -39,7 +39,7 @@ from parsers.nearby import work_here
 from parsers.notices import notice
 from parsers.ordering import only_polite
 from parsers.powers import told_free
-from parsers.preludes import from_here, without_show
+from parsers.preludes import from_here, without_others, without_show
 from parsers.repetition import repeated_before, repeated_first, repetition, same_person
 from parsers.resolve import resolve
 from parsers.watching import bola_draft, goes_on
@@ -143,6 +143,10 @@ def _chosen(
     positive = [i for i in paid if not i.negated]
     if not positive:
         told = notice("NEGACION", span, texto=ink.said(span), level=_level(paid))
+        return Draft(Unknown(), span, (told,))
+    positive = without_others(wording, positive, outlook.me)
+    if not positive:
+        told = notice("SUJETO_AJENO", span, texto=ink.said(span))
         return Draft(Unknown(), span, (told,))
     while len(positive) > 1 and only_leaves(wording, positive[0], outlook.place):
         positive = positive[1:]  # `cruzo el patio y entro en la Armería`, from the patio

@@ -73,6 +73,7 @@ TABLE: dict[str, Template] = {
     "CONDICIONAL": Template(_A, "«{texto}» depende de algo que aún no se sabe: no se hará sola."),
     "HIPOTETICO": Template(_A, "«{texto}» suena a duda. ¿Es firme?"),
     "NEGACION": Template(_A, "«{texto}» dice lo que no harás."),
+    "SUJETO_AJENO": Template(_A, "«{texto}» dice lo que hace otra persona. ¿Qué haces tú?"),
     "PREGUNTA": Template(_I, "Tomo «{texto}» por una pregunta, no por una orden."),
     "EJEMPLO_DUDOSO": Template(_A, "«{texto}» parece un ejemplo, no una orden."),
     "PROSA_DUDOSA": Template(_I, "No tomo «{texto}» por una orden."),

@@ -1,15 +1,18 @@
-"""Clauses of a phase that only lead up to its action: where a move begins, a show before it."""
+"""Clauses of a phase that are not its action: where a move begins, a show, what others do."""
 
 from __future__ import annotations
 
 import re
 
-from engine.vocabulary import Notice, Outlook
+from engine.vocabulary import CharacterId, Notice, Outlook
+from parsers.conjugation import FIRST
 from parsers.drafts import Memory
+from parsers.entities import entities_of
 from parsers.ink import Ink
 from parsers.intent import Intent
 from parsers.notices import notice
 from parsers.resolve import resolve
+from parsers.subjects import opens_clause
 from parsers.wording import Wording
 
 _ARROW = re.compile(r"\s*(?:->|-+>|=>|>|[-—]+)\s*")
@@ -41,3 +44,29 @@ def without_show(
         asides.append(notice("PROSA_DUDOSA", draft.span, texto=ink.said(draft.span)))
         told = told[1:]
     return told, asides
+
+
+_TOLD_OF_OTHERS = frozenset(("pres3", "past", "fut3", "impf"))
+
+
+def without_others(wording: Wording, told: list[Intent], me: CharacterId | None) -> list[Intent]:
+    """The actions without what somebody else does, by name (`Clara va al Comedor y la sigo`)."""
+    return [i for i in told if not _somebody_else_does(wording, i, me)]
+
+
+def _somebody_else_does(wording: Wording, intent: Intent, me: CharacterId | None) -> bool:
+    verb = intent.hit
+    if verb is None or not intent.tags & _TOLD_OF_OTHERS or intent.tags & FIRST:
+        return False
+    named = [
+        p for p in entities_of(wording).persons if p.last < verb.at and opens_clause(wording, p)
+    ]
+    if not named or me in named[-1].candidates:
+        return False
+    between = wording.forms(named[-1].last + 1, verb.at)
+    return not set(between) & _STARTS and not set(
+        "".join(wording.gap(n) for n in range(named[-1].last + 1, verb.at + 1))
+    ) & set(":;.!?\n")
+
+
+_STARTS = frozenset(("y", "e", "yo", "pero", "mientras", "que"))

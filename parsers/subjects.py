@@ -51,7 +51,7 @@ def about(wording: Wording, me: CharacterId | None) -> Subject:
     if _MY_OWN.search(forms):
         return Subject.MINE
     persons = entities_of(wording).persons
-    if persons and persons[0].first <= _NEAR and _opens_clause(wording, persons[0]):
+    if persons and persons[0].first <= _NEAR and opens_clause(wording, persons[0]):
         return _whose(persons[0], me)
     return Subject.UNSAID
 
@@ -79,9 +79,7 @@ def subject_of(wording: Wording, done: int, intent: Intent, me: CharacterId | No
 
 def told_last(wording: Wording, done: int, me: CharacterId | None) -> Subject:
     """Who opens a clause after the last deed told (`… y el teniente transpira`)."""
-    later = [
-        p for p in entities_of(wording).persons if p.first > done and _opens_clause(wording, p)
-    ]
+    later = [p for p in entities_of(wording).persons if p.first > done and opens_clause(wording, p)]
     return _whose(later[-1], me) if later else Subject.UNSAID
 
 
@@ -96,7 +94,7 @@ def _clause_start(wording: Wording, at: int, done: int) -> int:
     return max(done + 1, 0)
 
 
-def _opens_clause(wording: Wording, person: PersonMention) -> bool:
+def opens_clause(wording: Wording, person: PersonMention) -> bool:
     """Whether only an article or small words stand before a name in its clause."""
     start = _clause_start(wording, person.first, -1)
     before = wording.forms(start, person.first)

@@ -19,7 +19,7 @@ from engine.vocabulary import (
     Vote,
 )
 from parsers.drafts import Draft, Memory, said_at
-from parsers.entities import PersonMention
+from parsers.entities import PersonMention, entities_of
 from parsers.intent import Intent
 from parsers.names import STOP, joined_names
 from parsers.notices import notice
@@ -44,7 +44,7 @@ def target_draft(
         return _named(wording, persons, outlook, span, kind, level)
     pronoun = intent.clitic or _stressed(wording, intent)
     if pronoun is not None:
-        return _pronoun(wording, pronoun, outlook, memory, span, kind, level)
+        return _pronoun(wording, intent, pronoun, outlook, memory, span, kind, level)
     alone = _whoever(wording, intent, outlook, span, kind, level)
     if alone is not None:
         return alone
@@ -166,7 +166,7 @@ def _stressed(wording: Wording, intent: Intent) -> str | None:
 
 
 def _pronoun(
-    wording: Wording, pronoun: str, outlook: Outlook, memory: Memory, span: Span,
+    wording: Wording, intent: Intent, pronoun: str, outlook: Outlook, memory: Memory, span: Span,
     kind: Kind, level: Level | None,
 ) -> Draft:  # fmt: skip
     said = said_at(wording, span)
@@ -177,7 +177,8 @@ def _pronoun(
             return False
         return pronoun.startswith("le") or persons[who].feminine == (pronoun.startswith("la"))
 
-    mentioned = [c for c in memory.persons if fits(c)]
+    beside = [c for c in _named_before(wording, intent) if fits(c)]
+    mentioned = beside or [c for c in memory.persons if fits(c)]
     seen = list(dict.fromkeys(c for c in (*outlook.visible, *outlook.company) if fits(c)))
     found = mentioned or _heard(memory, fits, seen) or seen
     if pronoun in ("los", "las", "les") or len(found) > 1:
@@ -199,6 +200,13 @@ def _pronoun(
         "OBJETIVO_SIN_CONFIRMAR", span, texto=said, persona=persons[target].name, level=level
     )
     return Draft(_make(kind, target), span, (asked,), (_make(kind, target),), inexact=True)
+
+
+def _named_before(wording: Wording, intent: Intent) -> list[CharacterId]:
+    """Who is named before the verb in its own sentence (`veo a Inesilla y la sigo`)."""
+    verb = intent.hit.at if intent.hit is not None else intent.first
+    named = [p for p in entities_of(wording).persons if p.last < verb and len(p.candidates) == 1]
+    return list(dict.fromkeys(p.candidates[0] for p in named))
 
 
 def _heard(

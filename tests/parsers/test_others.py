@@ -83,3 +83,23 @@ def test_my_part_without_phase_or_verb_is_asked_about() -> None:
 
 def test_a_line_of_a_list_is_its_authors_and_asked_about() -> None:
     assert told("F1: Seguí debe morir.") == ["1:DESCONOCIDO/:asked"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 PA: Remedios se queda en el corral",
+        "Fase 1: Seguí va al corral",
+        "1. Remedios se queda\n2. espero\n3. espero",
+        "- Remedios se queda en el corral\n- espero",
+        "Fase 1: Seguí mata a Remedios",
+    ],
+)
+def test_a_phase_that_tells_what_somebody_else_does_is_asked_about(text: str) -> None:
+    assert "SUJETO_AJENO" in notices(text)
+    assert told(text)[0].startswith("1:DESCONOCIDO")
+
+
+def test_going_after_whoever_goes_first_is_a_follow() -> None:
+    assert without_status("1 PA: Remedios va al corral y la sigo") == ["1:SEGUIR/remedios"]
+    assert without_status("1 PA: veo a Remedios y la sigo") == ["1:SEGUIR/remedios"]
