@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character
@@ -10,8 +11,8 @@ from forumbridge.composition import fold_game
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.loaders import profile_file
+from forumbridge.config_files.titles import require_game
 from forumbridge.drawing.view import View
-from forumbridge.errors import UsageError
 from forumbridge.forum.opening import capabilities_of, load_any_profile
 from forumbridge.rulesets.hacienda import HaciendaGame
 
@@ -49,11 +50,5 @@ def known_to(folder: Path, person: str, *, pictured: bool) -> View:
 
 def _folded(folder: Path) -> HaciendaGame:
     require_private(folder)
-    game = fold_game(folder)
-    if not isinstance(game, HaciendaGame):
-        raise UsageError(
-            "El juego de esta partida no tiene plano.",
-            advice="«forumbridge status» y «forumbridge desk» enseñan la mesa.",
-            code="SIN_PLANO",
-        )
-    return game
+    require_game(load_game(folder), "hacienda")
+    return cast("HaciendaGame", fold_game(folder))

@@ -33,8 +33,13 @@ def world_of(path: Path) -> World:
     try:
         return world_from_data(data)
     except (WorldError, KeyError, TypeError, AttributeError, ValueError) as error:
+        what = (
+            str(error).rstrip(".") if isinstance(error, WorldError) else "no tiene la forma debida"
+        )
         raise UsageError(
-            f"El mundo «{path}» no se puede leer: {str(error).rstrip('.')}.", code="MUNDO_NO_VALE"
+            f"El mundo «{path}» no se puede leer: {what}.",
+            advice="Debe ser un objeto JSON con las tablas «rooms», «characters» y «tasks».",
+            code="MUNDO_NO_VALE",
         ) from None
 
 

@@ -65,6 +65,28 @@ def test_a_wrong_line_of_a_batch_is_named(cli, tmp_path, monkeypatch, line):
     assert (said.code, "línea 1" in said.err) == (64, True)
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        pytest.param(None, "no se puede leer.", id="not there"),
+        pytest.param("no", "no se puede leer.", id="not JSON"),
+        pytest.param("{}", "rooms: falta la tabla", id="no table"),
+        pytest.param("[]", "no tiene la forma debida.", id="a list"),
+        pytest.param('{"rooms": {"sala": 3}}', "no se puede leer: ", id="a room that is none"),
+    ],
+)
+def test_a_world_that_is_none_is_refused_in_spanish(cli, tmp_path, monkeypatch, text, sentence):
+    world = tmp_path / "mundo.json"
+    if text is not None:
+        world.write_text(text, encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    said = cli("parse", "--batch", "--world", world)
+    assert said.code == 64
+    assert sentence in said.err
+    assert "[MUNDO_NO_VALE]\nDebe ser " in said.err
+    assert "object" not in said.err
+
+
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the labelled declarations are not here")
 def test_the_labelled_declarations_all_get_an_answer(cli, monkeypatch):
     lines = (SHARED / "declarations.dev.jsonl").read_text(encoding="utf-8").splitlines()[:60]
