@@ -12,9 +12,10 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 import forumbridge
+from forumbridge.bundle.refused import refused
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.origin import drift
-from forumbridge.config_files.paths import shipped_profiles
+from forumbridge.config_files.paths import GAME_FILE, shipped_profiles
 from forumbridge.errors import ConfigurationError
 from forumbridge.storage import Store
 
@@ -50,8 +51,10 @@ def _libraries() -> Iterator[tuple[str, str]]:
             yield name, "no está"
 
 
-def configuration(config: GameConfig, folder: Path) -> dict[str, object]:
+def configuration(config: GameConfig | ConfigurationError, folder: Path) -> dict[str, object]:
     """What `game.toml` says that is nobody's name, place or secret, and which files were edited."""
+    if isinstance(config, ConfigurationError):
+        return {**refused(config, folder / GAME_FILE), "ficheros": dict(_copies(folder))}
     forum, scenes = config.forum, config.scenes
     named = {
         key: bool(value) for key, value in scenes.model_dump(by_alias=True).items()

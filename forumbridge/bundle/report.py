@@ -15,14 +15,15 @@ from forumbridge.bundle import parts
 from forumbridge.bundle.database import masked_copy
 from forumbridge.bundle.masking import Mask
 from forumbridge.config_files.game import GameConfig
-from forumbridge.errors import UsageError
+from forumbridge.errors import ConfigurationError, UsageError
 from forumbridge.storage import Store
 from forumbridge.system_words import why
 
 README = """Informe de un fallo de Forumbridge.
 
 versiones.json       el programa, sus bibliotecas y la clase de sistema
-configuracion.json   lo que dice game.toml que no es de nadie, y qué ficheros se han editado
+configuracion.json   lo que dice game.toml que no es de nadie, y qué ficheros se han editado; si
+                     no vale, por qué y qué claves tiene
 ejecuciones.json     las últimas pasadas: cuándo, cómo acabaron y cuánto hicieron
 fallos.json          en qué línea del programa se dio cada fallo inesperado
 partida.db           la base de datos: estados, códigos, números y fechas, tal cual; los nombres,
@@ -41,9 +42,11 @@ class Report:
 
 
 def make_report(
-    config: GameConfig, folder: Path, store: Store, *, state: Path, key: bytes
+    config: GameConfig | ConfigurationError, folder: Path, store: Store, *, state: Path, key: bytes
 ) -> Report:
-    """A report about the game in `folder`. `key` makes the invented names; throw it away.
+    """A report about the game in `folder`, whose configuration may be refused for an error.
+
+    `key` makes the invented names; throw it away.
 
     Raises:
         StorageError: the database can't be read.

@@ -10,11 +10,17 @@ from typing import Annotated
 import typer
 
 from forumbridge.bundle.report import Report, make_report, pack
+from forumbridge.cli.clocks import system_clock
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import DryRun, Game, Json
 from forumbridge.cli.places import state_directory
-from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
+from forumbridge.config_files.folder import require_private
+from forumbridge.config_files.game import GameConfig
+from forumbridge.config_files.game_file import load_game
+from forumbridge.config_files.paths import DATABASE
+from forumbridge.errors import ConfigurationError
+from forumbridge.storage import open_store
 
 app = new_app()
 
@@ -31,15 +37,17 @@ def bundle(
 ) -> None:
     """Prepara un informe de un fallo: la partida sin textos, nombres, direcciones ni claves."""
     console = Console(as_json)
-    with opened(game, readonly=True) as session:
-        at = session.clock.now()
-        report = make_report(
-            session.config,
-            game,
-            session.store,
-            state=state_directory(),
-            key=secrets.token_bytes(32),
-        )
+    config = _configuration(game)
+    require_private(game)
+    at = system_clock().now()
+    store = open_store(game / DATABASE, readonly=True)
+    try:
+        key = secrets.token_bytes(32)
+        report = make_report(config, game, store, state=state_directory(), key=key)
+    finally:
+        store.close()
+    if isinstance(config, ConfigurationError):
+        console.warn(f"Aviso: {config.message} El informe se hace sin ello. [{config.code}]")
     target = output or Path(
         f"informe-forumbridge-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}.tar.gz"
     )
@@ -59,6 +67,20 @@ def bundle(
             "rows": dict(report.rows),
         }
     )
+
+
+def _configuration(folder: Path) -> GameConfig | ConfigurationError:
+    """What game.toml says, or why it can't be used: a report is wanted then above all.
+
+    Raises:
+        ConfigurationError: there is no game here at all.
+    """
+    try:
+        return load_game(folder)
+    except ConfigurationError as error:
+        if not (folder / DATABASE).is_file():
+            raise
+        return error
 
 
 def _show(console: Console, report: Report) -> None:

@@ -63,17 +63,17 @@ def complaint(error: ValidationError, model: type[BaseModel]) -> tuple[str, str]
 
 def _near(word: str, model: type[BaseModel]) -> str:
     """ "; ¿quería decir «cuenta»?" where some key of the file resembles `word`."""
-    close = get_close_matches(word, sorted(_keys(model)), n=1, cutoff=0.7)
+    close = get_close_matches(word, sorted(keys_of(model)), n=1, cutoff=0.7)
     return f"; ¿quería decir «{close[0]}»?" if close else ""
 
 
-def _keys(model: type[BaseModel]) -> set[str]:
+def keys_of(model: type[BaseModel]) -> set[str]:
     """Every key of a model and of the sections inside it, as a narrator writes them."""
     found: set[str] = set()
     for name, info in model.model_fields.items():
         found.add(info.alias or name)
         for inner in _models_in(info.annotation):
-            found |= _keys(inner)
+            found |= keys_of(inner)
     return found
 
 

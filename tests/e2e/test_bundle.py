@@ -6,7 +6,7 @@ import json
 import re
 import sqlite3
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -202,6 +202,74 @@ def test_what_a_later_version_adds_stays_out(played: House, tmp_path: Path) -> N
         file = archive.extractfile("informe/partida.db")
         assert file is not None
         assert b"lechuza" not in file.read().lower()
+
+
+SPOILT = [
+    pytest.param(
+        lambda text: text.replace("[foro]", "[foro]\nlechuza = 'murciélago'", 1),
+        {"fallos": [{"clave": "foro.(desconocida)", "que": "extra_forbidden"}]},
+        id="a key that none has",
+    ),
+    pytest.param(
+        lambda text: re.sub(r'(?m)^zona = ".*"$', "zona = 7", text, count=1),
+        {"fallos": [{"clave": "partida.zona", "que": "string_type"}]},
+        id="another kind of value",
+    ),
+    pytest.param(
+        lambda text: text + "\n[[personajes]]\nnombre = 'Lechuza'\n",
+        {"fallos": [{"clave": f"personajes.{len(FIVE)}.id", "que": "missing"}]},
+        id="a person without the rest",
+    ),
+    pytest.param(
+        lambda text: re.sub(r'(?m)^zona = ".*"$', 'zona = "Lechuza/Murciélago"', text, count=1),
+        {"fallos": []},
+        id="what only the game's own checks refuse",
+    ),
+    pytest.param(lambda text: "lechuza murciélago\n" + text, {"linea": 1}, id="no TOML"),
+    pytest.param(lambda _: "", {"claves": []}, id="empty"),
+    pytest.param(lambda _: None, {"lectura": "FileNotFoundError"}, id="gone"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "expected"), SPOILT)
+def test_a_game_whose_configuration_is_refused_is_reported_all_the_same(
+    played: House,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    spoil: Callable[[str], str | None],
+    expected: dict[str, object],
+) -> None:
+    path = played.folder / "game.toml"
+    spoilt = spoil(path.read_text(encoding="utf-8"))
+    if spoilt is None:
+        path.unlink()
+    else:
+        path.write_text(spoilt, encoding="utf-8")
+    assert command(["status", str(played.folder)]) == 65
+    refused = re.findall(r"\[([A-Z_]+)\]", capsys.readouterr().err)
+    target = tmp_path / "informe.tar.gz"
+    assert command(["bundle", str(played.folder), "-o", str(target)]) == 0
+    assert "El informe se hace sin ello." in capsys.readouterr().err
+    with tarfile.open(target) as archive:
+        files = {one.name: archive.extractfile(one) for one in archive.getmembers()}
+        report = {Path(name).name: file.read() for name, file in files.items() if file}
+    told = json.loads(report["configuracion.json"])
+    assert [told["no_vale"]] == refused
+    for key, value in expected.items():
+        assert told[key][: len(value)] == value if isinstance(value, list) else told[key] == value
+    theirs = {"lechuza", "murciélago", SLUG, "umbria", played.address, "127.0.0.1"}
+    theirs |= {word for one in FIVE for word in words(f"{one.name} {one.account}")}
+    said = json.dumps(told, ensure_ascii=False).casefold()
+    assert [word for word in theirs if word in said] == []
+    assert report["partida.db"].startswith(b"SQLite format 3")
+
+
+def test_where_no_game_is_there_is_nothing_to_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command(["bundle", str(tmp_path), "-o", str(tmp_path / "x.tar.gz")]) == 65
+    assert "[SIN_PARTIDA]" in capsys.readouterr().err
+    assert not (tmp_path / "x.tar.gz").exists()
 
 
 @pytest.mark.parametrize(
