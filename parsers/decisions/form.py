@@ -35,9 +35,9 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 """The verbs of both games and the tables that each one's own may hold."""
 SIGNALS = (
-    "duda", "condicion", "pasado", "despues", "descarte", "exclusion", "correccion", "conector",
-    "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte", "relato",
-    "confirmacion", "trato", "disculpa", "deseo", "negativa", "adhesion",
+    "duda", "condicion", "pasado", "despues", "descarte", "retirada", "exclusion", "correccion",
+    "conector", "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte",
+    "relato", "confirmacion", "trato", "disculpa", "deseo", "negativa", "adhesion",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")

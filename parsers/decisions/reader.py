@@ -43,6 +43,7 @@ from parsers.decisions.weighing import (
     Weighed,
     weigh,
 )
+from parsers.decisions.withdrawing import takes_back_from
 from parsers.ink import Ink
 from parsers.likewise import followed
 from parsers.marked import MarkedText
@@ -188,6 +189,9 @@ def _read_one(
     said = ink.said(span)
     if asks_for_time(whole):
         requests.append(Request(RequestKind.EXTENSION, span))
+        return
+    if takes_back_from(whole, book):
+        requests.append(Request(RequestKind.WITHDRAW, span))
         return
     if weighed is None or (not weighed.used and weighed.spare):
         late = out_of_turn(ink, unit, view, book)
