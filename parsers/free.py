@@ -318,6 +318,10 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
                   ink.lexicon.turns)  # fmt: skip
     if many is None and not isinstance(draft.action, Move):
         many = named_from(ink, _with_what_leads(own, state), state.cursor)
+    if many is not None and isinstance(draft.action, Move) and draft.action.to is not None:
+        many = None  # nobody walks into one room for two phases: what fills them was not read
+        rest = Span(min(draft.span.end, own.end), own.end)
+        draft = replace(draft, notices=(*draft.notices, _unread(ink, rest)))
     total = state.outlook.phases
     count = total - state.cursor + 1 if many == 0 else many or 1
     if many == total and state.cursor > 1 and state.found:
@@ -343,6 +347,11 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
     state.outlook = (
         replace(state.outlook, place=None) if lost else state.outlook.after(draft.action)
     )
+
+
+def _unread(ink: Ink, span: Span) -> Notice:
+    """What is said to fill phases and was not understood, asked about."""
+    return notice("PROSA_DUDOSA", span, texto=ink.said(span), level=Level.ASK)
 
 
 def _within_reach(intent: Intent, outlook: Outlook) -> bool:

@@ -6,6 +6,8 @@ import pytest
 
 from tests.parsers.manor import without_status
 
+_AUTHORS = {"Remedios": "benito", "El Capitán": "segui", "Don Salvador": "puerta"}
+"""By what their posts say: who is spoken of is another, who acts is he himself."""
 _SEEN = ("cruz", "puerta", "segui", "remedios", "benito")
 
 
@@ -41,6 +43,17 @@ _SEEN = ("cruz", "puerta", "segui", "remedios", "benito")
     ],
 )  # fmt: skip
 def test_a_round_is_read_whole(text: str, room: str, role: str, expected: str) -> None:
-    me = "benito" if "Remedios" in text else "remedios"
+    me = next((who for name, who in _AUTHORS.items() if name in text), "remedios")
     told = without_status(text, room, role, visible=_SEEN, me=me)
     assert [a.partition(":")[2] for a in told] == expected.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Me acerco a la sala de espera y le doy a las hojas lo que queda de ronda.",
+        "Voy a la sala de espera, tarareo y silbo toda la ronda.",
+    ],
+)
+def test_nobody_walks_into_one_room_for_two_phases(text: str) -> None:
+    assert without_status(text, "zaguan", "vasallo") == ["1:MOVER/espera"]
