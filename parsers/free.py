@@ -27,7 +27,7 @@ from parsers.lasting import (
     of_its_own,
 )
 from parsers.lead import own_part, without_why
-from parsers.legs import legs, only_leaves
+from parsers.legs import legs, only_leaves, within_reach
 from parsers.modality import mood_of
 from parsers.notices import notice
 from parsers.repetition import repetition
@@ -232,7 +232,7 @@ def _plain_sentence(
         if accepted[index + 1 :] and (
             (
                 only_leaves(wording, intent, state.outlook.place)
-                and _within_reach(accepted[index + 1], state.outlook)
+                and within_reach(accepted[index + 1], state.outlook)
             )
             or _only_opens(wording, intent, accepted[index + 1], state)
         ):
@@ -352,15 +352,6 @@ def _take_one(ink: Ink, wording: Wording, intent: Intent, state: _State, own: Sp
 def _unread(ink: Ink, span: Span) -> Notice:
     """What is said to fill phases and was not understood, asked about."""
     return notice("PROSA_DUDOSA", span, texto=ink.said(span), level=Level.ASK)
-
-
-def _within_reach(intent: Intent, outlook: Outlook) -> bool:
-    """Whether a move is told to a place that adjoins, or names none: leaving is no step before it.
-
-    `salgo del camerino, luego entro en la cafetería`, two rooms away, is two steps.
-    """
-    goals = {c for p in intent.places for c in p.candidates}
-    return not goals or not goals.isdisjoint(e.to for e in outlook.exits())
 
 
 def _done_here(intent: Intent, outlook: Outlook) -> bool:

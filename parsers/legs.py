@@ -170,3 +170,12 @@ def _leaves_here(wording: Wording, intent: Intent, place: PlaceId | None) -> boo
 
 
 _LEAVES = frozenset(("salir", "bajar", "subir", "irse", "marcharse"))
+
+
+def within_reach(intent: Intent, outlook: Outlook) -> bool:
+    """Whether a move is told to a place that adjoins, or names none: leaving is no step before it.
+
+    `salgo del camerino, luego entro en la cafetería`, two rooms away, is two steps.
+    """
+    goals = {c for p in intent.places for c in p.candidates}
+    return not goals or not goals.isdisjoint(e.to for e in outlook.exits())
