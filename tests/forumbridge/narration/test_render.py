@@ -46,6 +46,7 @@ FORUMS = [
 
 
 @pytest.mark.parametrize(("markup", "forum"), FORUMS)
+@settings(max_examples=1000, suppress_health_check=list(HealthCheck))
 @given(document=documents)
 def test_a_post_reads_back_as_it_was_meant(markup, forum, document):
     page = forum(render(document, markup))
