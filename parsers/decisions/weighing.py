@@ -361,4 +361,15 @@ def _bare(unit: Unit, view: Standpoint, book: Phrasebook, *, dying: bool) -> Wei
         if not kind:
             return None
     spare = spare_items(unit, book, frozenset(), verb, kind, frozenset(), dying=dying)
-    return Weighed(verb, kind, frozenset(), spare, weak=True)
+    judged = _judged(unit, book)
+    return Weighed(verb, kind, frozenset(), spare, weak=True, confirm=judged)
+
+
+def _judged(unit: Unit, book: Phrasebook) -> bool:
+    """Whether a name alone says what somebody is (`para mí que es Leo`): perhaps no decision."""
+    fixed = filler_spans(unit, book, least=2)
+    return any(
+        not any(set(range(at, at + len(p))) <= said for said in fixed)
+        for p in book.signals["juicio"]
+        for at in unit.find(p)
+    )

@@ -146,3 +146,16 @@ def test_a_decision_stands_until_another_takes_its_place(
 def test_a_withdrawal_leaves_nothing_standing() -> None:
     reply = _ask("voto", "Retiro mi voto.", history=[{"text": "Voto a Remo."}])
     assert [a["verb"] for a in reply["actions"]] == ["RETIRAR"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Para mí que es Remo, eh.", "Es Remo.", "Seguro que es Remo, señores."]
+)
+def test_saying_who_somebody_is_counts_as_no_vote(text: str) -> None:
+    found = _ask("voto", text)
+    assert all(one["status"] == "asked" for one in found["actions"])
+    assert "VOTO_DUDOSO" in codes(found)
+
+
+def test_a_name_alone_where_a_vote_is_due_is_one() -> None:
+    assert [one["status"] for one in _ask("voto", "Remo.")["actions"]] == ["accepted"]
