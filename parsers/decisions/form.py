@@ -36,8 +36,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """The verbs of both games and the tables that each one's own may hold."""
 SIGNALS = (
     "duda", "condicion", "pasado", "despues", "descarte", "retirada", "exclusion", "correccion",
-    "conector", "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte", "juicio",
-    "relato", "confirmacion", "trato", "disculpa", "deseo", "negativa", "adhesion",
+    "conector", "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte",
+    "juicio", "relato", "confirmacion", "trato", "disculpa", "deseo", "negativa", "adhesion",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")
