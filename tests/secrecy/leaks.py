@@ -29,7 +29,7 @@ from engine.hacienda.events import Rejected
 from engine.hacienda.reports import Alarm, WindowOffer
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.rulesets import hacienda as service
-from forumbridge.rulesets import hacienda_letters, hacienda_minds
+from forumbridge.rulesets import hacienda_letters, hacienda_minds, hacienda_rounds
 from tests.secrecy import mutations
 from tests.secrecy.leaks_views import (
     Patch,
@@ -227,10 +227,10 @@ def refusal_senses_deaths(patch: Patch) -> None:
 
 
 def deadline_of_anybody(patch: Patch) -> None:
-    def leaky(until: Any, self: Any, *_: Any) -> Any:
-        return (until or 0) + 60 * len(self._state.windows)
+    def leaky(until: Any, _: Any, state: Any, *__: Any) -> Any:
+        return (until or 0) + 60 * len(state.windows)
 
-    wrap(patch, service.HaciendaGame, "_deadline", leaky)
+    wrap(patch, hacienda_rounds.Rounds, "correctable_until", leaky)
 
 
 def receipts_of_others(patch: Patch) -> None:

@@ -182,7 +182,7 @@ class Watch:
             personal,
             public,
             rules.scene_reports(state, publication),
-            game._announced(publication),
+            game._rounds.told_by(state, publication, game._now),
             game._talks.reports(over),
         )
         self.note("cartas", self._readable(letters))
