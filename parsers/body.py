@@ -144,7 +144,7 @@ def _chosen(
     if not positive:
         told = notice("NEGACION", span, texto=ink.said(span), level=_level(paid))
         return Draft(Unknown(), span, (told,))
-    positive = without_others(wording, positive, outlook.me)
+    positive = without_others(ink, wording, positive, outlook.me)
     if not positive:
         told = notice("SUJETO_AJENO", span, texto=ink.said(span))
         return Draft(Unknown(), span, (told,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.vocabulary import CharacterId, Notice, Outlook
+from engine.vocabulary import CharacterId, Notice, Outlook, Span
 from parsers.conjugation import FIRST
 from parsers.drafts import Memory
 from parsers.entities import entities_of
@@ -46,12 +46,22 @@ def without_show(
     return told, asides
 
 
+_FINAL = frozenset(("ASESINAR", "SABOTEAR", "REPORTAR", "CAMPANA", "HABILIDAD"))
 _TOLD_OF_OTHERS = frozenset(("pres3", "past", "fut3", "impf"))
 
 
-def without_others(wording: Wording, told: list[Intent], me: CharacterId | None) -> list[Intent]:
-    """The actions without what somebody else does, by name (`Clara va al Comedor y la sigo`)."""
-    return [i for i in told if not _somebody_else_does(wording, i, me)]
+def without_others(
+    ink: Ink, wording: Wording, told: list[Intent], me: CharacterId | None
+) -> list[Intent]:
+    """The actions without what somebody else does, by name (`Clara va al Comedor y la sigo`).
+
+    Where a whole post speaks in nobody's first person, its story is its author's under whatever
+    name; only what can't be taken back is left out then.
+    """
+    mine = any(h.tags & FIRST for h in ink.wording(Span(0, len(ink.folded))).hits)
+    return [
+        i for i in told if not ((mine or i.verb in _FINAL) and _somebody_else_does(wording, i, me))
+    ]
 
 
 def _somebody_else_does(wording: Wording, intent: Intent, me: CharacterId | None) -> bool:

@@ -88,8 +88,8 @@ def test_a_line_of_a_list_is_its_authors_and_asked_about() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "1 PA: Remedios se queda en el corral",
-        "Fase 1: Seguí va al corral",
+        "1 PA: Remedios se queda en el corral\n1 PA: espero",
+        "Fase 1: Seguí va al corral\nFase 2: yo espero",
         "1. Remedios se queda\n2. espero\n3. espero",
         "- Remedios se queda en el corral\n- espero",
         "Fase 1: Seguí mata a Remedios",
