@@ -10,6 +10,7 @@ from parsers.drafts import Memory
 from parsers.entities import entities_of
 from parsers.ink import Ink
 from parsers.intent import Intent
+from parsers.lexicon import GRAVE_VERBS
 from parsers.notices import notice
 from parsers.resolve import resolve
 from parsers.subjects import opens_clause
@@ -46,8 +47,9 @@ def without_show(
     return told, asides
 
 
-_FINAL = frozenset(("ASESINAR", "SABOTEAR", "REPORTAR", "CAMPANA", "HABILIDAD"))
 _TOLD_OF_OTHERS = frozenset(("pres3", "past", "fut3", "impf"))
+_STARTS = frozenset(("y", "e", "yo", "pero", "mientras", "que"))
+"""Words that begin another clause: what follows them is no longer of whoever was named."""
 
 
 def without_others(
@@ -60,7 +62,9 @@ def without_others(
     """
     mine = any(h.tags & FIRST for h in ink.wording(Span(0, len(ink.folded))).hits)
     return [
-        i for i in told if not ((mine or i.verb in _FINAL) and _somebody_else_does(wording, i, me))
+        i
+        for i in told
+        if not ((mine or i.verb in GRAVE_VERBS) and _somebody_else_does(wording, i, me))
     ]
 
 
@@ -77,6 +81,3 @@ def _somebody_else_does(wording: Wording, intent: Intent, me: CharacterId | None
     return not set(between) & _STARTS and not set(
         "".join(wording.gap(n) for n in range(named[-1].last + 1, verb.at + 1))
     ) & set(":;.!?\n")
-
-
-_STARTS = frozenset(("y", "e", "yo", "pero", "mientras", "que"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import cast
 
 from engine.vocabulary import Gazetteer
@@ -144,4 +145,10 @@ def _lexicon(
 
 
 def _phrases(table: Mapping[str, object], key: str, where: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(sorted((words(p) for p in words_in(table, key, where)), key=len, reverse=True))
+    """The phrases of a list, longest first; `quito|retiro el voto` is two."""
+    told = (p for one in words_in(table, key, where) for p in product(*_choices(one)))
+    return tuple(sorted((words(" ".join(p)) for p in told), key=len, reverse=True))
+
+
+def _choices(phrase: str) -> list[list[str]]:
+    return [part.split("|") for part in phrase.split()]
