@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import json
+import copy
 import re
 import shlex
 import shutil
 import subprocess
 from configparser import RawConfigParser
 from pathlib import Path
+from typing import Any
 
+import kubernetes_validate
 import pytest
+import yaml
 
 from forumbridge.cli.application import MODULES
 from forumbridge.cli.main import games_of_plain_run
@@ -30,10 +33,14 @@ def unit(path: Path) -> RawConfigParser:
     return parser
 
 
+def manifests() -> list[dict[str, Any]]:
+    return list(yaml.safe_load_all(CRONJOB.read_text(encoding="utf-8")))
+
+
 def commands() -> list[str]:
     found = [unit(path)["Service"]["ExecStart"] for path in SERVICES]
-    (line,) = re.findall(r"^\s+command: (\[.*\])$", CRONJOB.read_text(encoding="utf-8"), re.M)
-    found.append(json.loads(line)[2].partition(";")[0])
+    pod = manifests()[1]["spec"]["jobTemplate"]["spec"]["template"]["spec"]
+    found.append(pod["containers"][0]["command"][2].partition(";")[0])
     crontab = (CONFIG / "cron" / "crontab.example").read_text(encoding="utf-8")
     lines = [one for one in crontab.splitlines() if re.match(r"[*\d]", one)]
     return [*found, *(one.split(maxsplit=5)[5] for one in lines)]
@@ -97,26 +104,56 @@ def test_the_files_that_hold_a_password_are_called_as_they_are_looked_for() -> N
     )
     job = CRONJOB.read_text(encoding="utf-8")
     assert f"--from-file={name}=" in job
-    assert "secretName: forumbridge-ana" in job
+    pod = manifests()[1]["spec"]["jobTemplate"]["spec"]["template"]["spec"]
+    assert {"secretName": "forumbridge-ana", "defaultMode": 0o444} in [
+        one.get("secret") for one in pod["volumes"]
+    ]
     assert "generic forumbridge-ana " in job
 
 
+@pytest.mark.parametrize("version", ["1.25", "1.30", kubernetes_validate.latest_version()])
+@pytest.mark.parametrize("manifest", manifests(), ids=lambda one: one["kind"])
+def test_kubernetes_itself_takes_the_manifest(manifest: dict[str, Any], version: str) -> None:
+    """Held to the published schemas, in which a field that doesn't exist is an error."""
+    kubernetes_validate.validate(manifest, version, strict=True)
+
+
+@pytest.mark.parametrize("slip", [("spec", "concurencyPolicy"), ("spec", "jobTemplate", "backoff")])
+def test_a_misspelt_field_would_be_seen(slip: tuple[str, ...]) -> None:
+    job = copy.deepcopy(manifests()[1])
+    at = job
+    for key in slip[:-1]:
+        at = at[key]
+    at[slip[-1]] = "Forbid"
+    with pytest.raises(kubernetes_validate.ValidationError, match=slip[-1]):
+        kubernetes_validate.validate(job, "1.30", strict=True)
+
+
 def test_the_manifest_never_runs_two_at_once_nor_repeats_one_blindly() -> None:
-    text = CRONJOB.read_text(encoding="utf-8")
-    assert "\t" not in text
-    claim, job = text.split("\n---\n")
-    assert re.search(r"^kind: PersistentVolumeClaim$", claim, re.M)
-    assert "accessModes: [ReadWriteOncePod]" in claim
-    for line in (
-        "apiVersion: batch/v1", "kind: CronJob", "  concurrencyPolicy: Forbid",
-        "      backoffLimit: 0", "          restartPolicy: Never",
-        "                readOnlyRootFilesystem: true", '  schedule: "*/5 * * * *"',
-    ):  # fmt: skip
-        assert f"\n{line}\n" in f"\n{job}\n", line
-    names = re.findall(r"^\s+- name: (partidas|credenciales|temporal)$", job, re.M)
-    assert sorted(names) == sorted(["partidas", "credenciales", "temporal"] * 2)
-    assert "claimName: partidas-ana" in job
-    assert "name: partidas-ana" in claim
+    claim, job = manifests()
+    assert (claim["kind"], job["kind"]) == ("PersistentVolumeClaim", "CronJob")
+    assert claim["spec"]["accessModes"] == ["ReadWriteOncePod"]
+    assert job["spec"]["concurrencyPolicy"] == "Forbid"
+    assert job["spec"]["schedule"] == "*/5 * * * *"
+    once = job["spec"]["jobTemplate"]["spec"]
+    assert once["backoffLimit"] == 0
+    pod = once["template"]["spec"]
+    assert pod["restartPolicy"] == "Never"
+    (container,) = pod["containers"]
+    assert container["securityContext"]["readOnlyRootFilesystem"] is True
+
+
+def test_every_volume_of_the_manifest_is_mounted_and_is_the_account_s() -> None:
+    claim, job = manifests()
+    pod = job["spec"]["jobTemplate"]["spec"]["template"]["spec"]
+    volumes = {one["name"]: one for one in pod["volumes"]}
+    mounted = {one["name"]: one["mountPath"] for one in pod["containers"][0]["volumeMounts"]}
+    assert mounted.keys() == volumes.keys()
+    held = volumes["partidas"]["persistentVolumeClaim"]["claimName"]
+    assert held == claim["metadata"]["name"]
+    told = {one["name"]: one["value"] for one in pod["containers"][0]["env"]}
+    assert told["CREDENTIALS_DIRECTORY"] == mounted["credenciales"]
+    assert told["FORUMBRIDGE_ESTADO"].startswith(mounted["partidas"])
 
 
 def test_the_manifest_holds_no_secret() -> None:
