@@ -66,6 +66,14 @@ def doctor(
     zone: Annotated[
         str, typer.Option("--zona", metavar="ZONA", help="De las fechas de la página.")
     ] = "Europe/Madrid",
+    saved: Annotated[
+        str,
+        typer.Option(
+            "--guardada",
+            metavar="CUÁNDO",
+            help="Fecha y hora en que se guardó la página, si el fichero dice otra.",
+        ),
+    ] = "",
     capture: Annotated[
         bool,
         typer.Option("--captura", help="Prueba el foro de la partida con sus propias páginas."),
@@ -87,7 +95,7 @@ def doctor(
         return _sum_up(console, _told(console, check_phrasebook(phrasebook)))
     asked = None
     if page is not None:
-        asked = PageQuestion(page, address, kind, checked_zone(zone))
+        asked = PageQuestion(page, address, kind, checked_zone(zone), saved)
     if profile is not None:
         return _sum_up(console, _told(console, _page(profile, asked)))
     if game is None:

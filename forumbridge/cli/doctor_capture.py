@@ -53,7 +53,7 @@ def check_capture(
     if question is not None:
         asked = replace(question, zone=zone, address=question.address or config.forum.address)
         yield from check_page(profile, asked)
-        mended = _mended(folder, path, profile, asked)
+        mended = _mended(path, profile, asked)
         yield from _told(mended)
         if mended and _agrees(write):
             text = with_keys(path.read_text(encoding="utf-8"), mended)
@@ -64,11 +64,8 @@ def check_capture(
     yield from _standing(folder, profile, zone, config)
 
 
-def _mended(
-    folder: Path, path: Path, profile: ForumProfile, question: PageQuestion
-) -> Mapping[str, str]:
+def _mended(path: Path, profile: ForumProfile, question: PageQuestion) -> Mapping[str, str]:
     """Keys for the profile with which the page's reply form is understood; empty if none help."""
-    del folder
     if question.kind not in (None, PageKind.REPLY):
         return {}
     saved, verdict = look_at(profile, replace(question, kind=PageKind.REPLY))
@@ -102,7 +99,7 @@ def _kept(folder: Path, profile: ForumProfile, question: PageQuestion) -> Iterat
         kinds = [kind for kind in others if judge(saved, kind, question.zone).passes]
     if not kinds:
         return
-    keep(folder, kinds, saved, at=question.date or int(question.file.stat().st_mtime))
+    keep(folder, kinds, saved, at=question.saved_at)
     named = " y ".join(kinds)
     yield good(
         CHECK, f"guardada en «{folder / CAPTURES}» como {named}, sin claves ni datos de la sesión."

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from forumbridge.cli.console import moment
 from forumbridge.cli.findings import Finding, good, warning
+from forumbridge.cli.moments import parse_moment
+from forumbridge.cli.session import system_clock
 from forumbridge.config_files.forum_levels import LEVEL_SENTENCES
 from forumbridge.errors import UsageError
 from forumbridge.forum.opening import load_any_profile
@@ -50,8 +52,19 @@ class PageQuestion:
     address: str = ""
     kind: PageKind | None = None
     zone: str = ""
-    date: int | None = None
-    """When the page was saved, for dates in words."""
+    saved: str = ""
+    """When the page was saved, as a narrator types it, for dates in words; else the file's date."""
+
+    @property
+    def saved_at(self) -> int:
+        """When the page was saved, in UTC seconds.
+
+        Raises:
+            UsageError: `saved` is no date.
+        """
+        if self.saved:
+            return parse_moment(self.saved, self.zone or "UTC", system_clock().now())
+        return int(self.file.stat().st_mtime)
 
 
 def html_profile(path: Path) -> ForumProfile:
@@ -75,12 +88,11 @@ def look_at(profile: ForumProfile, question: PageQuestion) -> tuple[SavedPage, V
     """A saved page and what is to be said of it.
 
     Raises:
-        UsageError: there is no such file.
+        UsageError: there is no such file, or `saved` is no date.
         NotRecognised: it is no whole HTML page.
     """
     content = read_saved(question.file)
-    date = question.date or int(question.file.stat().st_mtime)
-    saved = open_saved(content, profile, address=question.address, date=date)
+    saved = open_saved(content, profile, address=question.address, date=question.saved_at)
     zone = question.zone or "UTC"
     return saved, judge(saved, question.kind or taken_for(saved, zone), zone)
 
@@ -95,6 +107,8 @@ def check_page(profile: ForumProfile, question: PageQuestion) -> Iterator[Findin
     saved, verdict = look_at(profile, question)
     yield good("Perfil", f"«{profile.name}», {LEVEL_SENTENCES[profile.level]}.")
     yield from _address(saved, question)
+    if profile.dates.days or profile.dates.units:
+        yield _saved_when(question)
     lacking = PageKind.THREAD if _unknown(verdict, question) else verdict.kind
     yield from _selectors(sightings(saved.page), lacking)
     yield from _posts(verdict.posts, question.zone)
@@ -119,6 +133,19 @@ def _address(saved: SavedPage, question: PageQuestion) -> Iterator[Finding]:
             f"{letters}{who}; no dice su dirección: por sus enlaces parece «{saved.thread}».",
             "Dígala con --direccion y la que enseñaba el navegador." * (not question.address),
         )
+
+
+def _saved_when(question: PageQuestion) -> Finding:
+    """Of a forum that says «today»: which day that was. A copied file tells another one."""
+    zone = question.zone or "UTC"
+    at = f"{moment(question.saved_at, zone)} {zone}"
+    if question.saved:
+        return good("Guardada", f"el {at}; de ahí salen «hoy» y «ayer».")
+    return good(
+        "Guardada",
+        f"el {at}, según el fichero; de ahí salen «hoy» y «ayer». Si no fue entonces, dígalo con"
+        " --guardada.",
+    )
 
 
 def _selectors(seen: Sequence[Sighting], kind: PageKind) -> Iterator[Finding]:

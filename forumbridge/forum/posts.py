@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MOVED = "ESCENA_MUDADA"
 """The code of a thread that the forum shows at another address."""
 _MOST_REMEMBERED = 4096
+_SHOWN = 40
+"""Characters of what a page shows that are said in an error."""
 EDITED = "editado"
 """The mark of an edit where the forum's own words for it change from day to day."""
 
@@ -181,7 +183,10 @@ class Posts:
         shell = open_shell(node, section.body, section.notes)
         date = self._date(shell, section.date, before, now)
         if date is None:
-            raise self._lacks(thread, f"el mensaje {number} no tiene una fecha que se entienda")
+            shown = next((f" («{said[:_SHOWN]}»)" for said in self._said(shell, section.date)), "")
+            raise self._lacks(
+                thread, f"el mensaje {number} no tiene una fecha que se entienda{shown}"
+            )
         if shell.body is None and section.body_required:
             raise self._lacks(thread, f"el mensaje {number} no tiene texto")
         return ForumPost(
@@ -201,9 +206,13 @@ class Posts:
         self, shell: Shell, places: Sequence[str], before: int | None, now: int | None
     ) -> int | None:
         """The first date that any of `places` shows and that is understood."""
-        said = (text for selector in places for text in shell.values(selector))
+        said = self._said(shell, places)
         dates = (self._dates.read(text, not_before=before, now=now) for text in said)
         return next((instant for instant in dates if instant is not None), None)
+
+    @staticmethod
+    def _said(shell: Shell, places: Sequence[str]) -> Iterator[str]:
+        return (text for selector in places for text in shell.values(selector))
 
     def _edited(self, shell: Shell, now: int | None) -> tuple[int | None, str]:
         """When a post was edited, and the mark of it in words that stay the same tomorrow."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -128,3 +129,50 @@ def test_real_pages_of_phpbb(cli, file, code, says):
         pytest.skip("no saved pages here")
     said = cli("doctor", "--perfil", shipped_profile("phpbb"), "--pagina", page)
     assert (said.code, says in said.out) == (code, True), said.out
+
+
+FORUM_OF_TODAYS = """<html><head><meta charset="utf-8"><title>x</title>
+<link rel="canonical" href="https://rol.example/index.php?topic=8.0"></head><body>
+<a href="https://rol.example/index.php?action=logout">Salir</a>
+<div id="forumposts"><h3 id="top_subject">El salón</h3><form id="quickModForm"><div id="msg41">
+<div class="poster"><h4>Lucía</h4></div><div class="postinfo"><a class="smalltext">Hoy a las 21:05
+</a></div><div class="inner" data-msgid="41">Voy a la Capilla</div></div></form></div></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("saved", "post"),
+    [("29/11/2026 22:10", "2026-11-29 20:05:00"), ("2026-11-30 21:05", "2026-11-30 20:05:00")],
+)
+def test_today_is_the_day_on_which_the_narrator_says_that_the_page_was_saved(
+    cli, tmp_path, saved, post
+):
+    said = look(cli, tmp_path, FORUM_OF_TODAYS, "--guardada", saved, profile="smf")
+    assert said.code == 0, said.everything
+    assert f"de «Lucía», {post} UTC" in said.out
+    assert "de ahí salen «hoy» y «ayer»." in said.out
+
+
+def test_without_being_told_the_file_s_date_is_taken_and_said(cli, tmp_path):
+    page = tmp_path / "escena.html"
+    page.write_text(FORUM_OF_TODAYS, encoding="utf-8")
+    os.utime(page, (1_795_989_600, 1_795_989_600))  # 29 November 2026, 23:00 in Madrid
+    ask = ("doctor", "--perfil", shipped_profile("smf"), "--pagina", page)
+    said = cli(*ask)
+    assert said.code == 0, said.everything
+    assert "✓ Guardada: el dom 29/11/2026 23:00 Europe/Madrid, según el fichero" in said.out
+    assert "2026-11-29 20:05:00 UTC" in said.out
+
+
+def test_a_date_that_is_not_understood_is_shown(cli, tmp_path):
+    """Copied in the morning: nine in the evening of that day has not come yet."""
+    page = FORUM_OF_TODAYS.replace("Capilla", "Cocina")  # a post read once is not read again
+    said = look(cli, tmp_path, page, "--guardada", "29/11/2026 9:00", profile="smf")
+    assert said.code == 70
+    assert "no tiene una fecha que se entienda («Hoy a las 21:05»)" in said.everything
+    assert "Guardada: el dom 29/11/2026 09:00" in said.everything
+
+
+def test_a_date_of_saving_that_is_none_gets_a_sentence(cli, tmp_path):
+    said = look(cli, tmp_path, FORUM_OF_TODAYS, "--guardada", "el martes", profile="smf")
+    assert said.code == 64
+    assert "«el martes» no es una fecha con hora" in said.everything
