@@ -128,8 +128,3 @@ def settle(slot: Slot[W, C], seed: str, purpose: str) -> Settled[C]:
         case Silence.CHANCE:
             taken, draws = sample(seed, purpose, slot.options, slot.least)
             return Settled(tuple(c for c in slot.options if c in taken), "chance", draws)
-
-
-def after_use(slot: Slot[W, C]) -> Slot[W, C] | None:
-    """What is left of a slot once it was used: a standing one stays, empty; any other is gone."""
-    return replace(slot, chosen=(), at=None, post="") if slot.standing else None

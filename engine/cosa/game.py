@@ -110,10 +110,6 @@ class Cosa:
         """Whether the game can't go on without a `ScheduleTurn`."""
         return schedule.awaits_schedule(state)
 
-    def awaiting_deal(self, state: State) -> bool:
-        """Whether the Prelude can't end without a `Deal`."""
-        return schedule.awaits_deal(state)
-
     def awaiting_narrator(self, state: State) -> str:
         """What only the narrator can settle before the game goes on: `tally`, `dice` or ""."""
         if state.held:

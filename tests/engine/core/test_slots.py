@@ -10,7 +10,6 @@ from engine.core.slots import (
     Settled,
     Silence,
     Slot,
-    after_use,
     decide,
     first_usable,
     settle,
@@ -73,13 +72,6 @@ def test_an_ordered_list_gives_the_first_that_can_still_be_used():
     assert first_usable(slot, lambda c: True) == "higo"
     assert first_usable(slot, lambda c: c != "higo") == "pera"
     assert first_usable(slot, lambda c: c == "uva") is None
-
-
-@pytest.mark.parametrize("standing", [True, False])
-def test_a_standing_slot_can_be_filled_again_after_its_use(standing):
-    slot = replace(SLOT, standing=standing)
-
-    assert after_use(decided(slot, "uva")) == (slot if standing else None)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from engine.cosa.events import Rejected
 from engine.cosa.game import Cosa
 from engine.cosa.inputs import Deal, Open
 from engine.cosa.notes import CoupleDrawn, LoveNotice, PackStatus, Prompt, RoleCard
+from engine.cosa.schedule import awaits_deal
 from engine.cosa.setup import Character, Setup
 from engine.cosa.state import State
 from engine.cosa.words import Phase, PublicationKind, Role, SlotName
@@ -107,7 +108,7 @@ def test_the_election_waits_for_the_seed_which_comes_once() -> None:
     world = prelude(dealt=False)
     world.run(week(1).ballot_closes + HOUR)
     assert world.state.phase is Phase.ELECTION
-    assert world.game.awaiting_deal(world.state)
+    assert awaits_deal(world.state)
     assert world.game.next_instant(world.state) is None
     world.give(Deal(2, "ab" * 32, "00" * 32))
     assert world.give(Deal(2, "cd" * 32, "00" * 32)) == (Rejected(None, "ALREADY_DEALT"),)
@@ -317,7 +318,7 @@ def test_the_opening_tells_the_commitment_and_another_is_refused_later() -> None
     assert world.last(PublicationKind.OPENING) == game.opening(game.start(), "ab" * 32)
     assert world.give(Deal(1, "5e" * 32, "cd" * 32)) == (Rejected(None, "OTHER_COMMITMENT"),)
     world.give(Deal(1, "5e" * 32, "ab" * 32))
-    assert not game.awaiting_deal(world.state)
+    assert not awaits_deal(world.state)
     silent = World(game, game.start())
     silent.give(Open(0, told=True))
     assert silent.state.phase is Phase.PRELUDE
