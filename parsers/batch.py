@@ -18,12 +18,12 @@ from engine.vocabulary import (
     Vote,
     action_to_wire,
 )
+from parsers.changes.plan import merged, phase_readings
 from parsers.decisions.batch import answer_decisions
 from parsers.decisions.phrasebook import Phrasebook
-from parsers.lexicon import Lexicon
-from parsers.marked import MarkedText, from_html, from_plain
-from parsers.plan import merged, phase_readings
 from parsers.reader import read
+from parsers.text.marked import MarkedText, from_html, from_plain
+from parsers.words.lexicon import Lexicon
 from parsers.worldfile import World, outlook_from_world, world_from_data
 
 

@@ -39,10 +39,10 @@ from engine.vocabulary import (
     Vote,
     Wait,
 )
-from parsers.choices_told import choice_told
-from parsers.marked import MarkedText
-from parsers.notices import sentence
-from parsers.standing import settled
+from parsers.acts.choices_told import choice_told
+from parsers.text.marked import MarkedText
+from parsers.text.notices import sentence
+from parsers.text.standing import settled
 
 _STATUS = {
     Status.ACCEPTED: "se hará",

@@ -21,18 +21,18 @@ from engine.vocabulary import (
     is_complete,
     is_free,
 )
-from parsers.amend import Amendment
-from parsers.body import Read, costs_nothing, read_body
-from parsers.claims import phase_said
-from parsers.clause import intents_of
-from parsers.drafts import Draft, Memory
-from parsers.free import without_frame
-from parsers.ink import Ink
-from parsers.more_rooms import rooms_too
-from parsers.notices import notice
-from parsers.result import Result, reading_of
-from parsers.segments import Kind
-from parsers.slots import Slot
+from parsers.changes.amend import Amendment
+from parsers.clauses.clause import intents_of
+from parsers.frames.slots import Slot
+from parsers.phases.body import Read, costs_nothing, read_body
+from parsers.phases.claims import phase_said
+from parsers.phases.more_rooms import rooms_too
+from parsers.prose.free import without_frame
+from parsers.text.notices import notice
+from parsers.text.segments import Kind
+from parsers.words.drafts import Draft, Memory
+from parsers.words.ink import Ink
+from parsers.words.result import Result, reading_of
 
 
 def framed(

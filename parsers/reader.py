@@ -21,42 +21,42 @@ from engine.vocabulary import (
     is_complete,
     is_free,
 )
-from parsers.amend import amendments, changing_lines
-from parsers.between import between
-from parsers.body import read_body
-from parsers.claims import free_actions
-from parsers.confidence import weighed
-from parsers.connectives import plainly_joined
-from parsers.corrections import with_corrections
-from parsers.dashes import with_lists
-from parsers.drafts import Draft, Memory
-from parsers.entities import entities_of
-from parsers.examples import examples
-from parsers.folding import fold, words
-from parsers.frame import Frame, frame_of, list_start
+from parsers.acts.leftovers import tell_unread
+from parsers.acts.misspelt import tell_lost
+from parsers.acts.votes import read_votes
+from parsers.changes.amend import amendments, changing_lines
+from parsers.changes.corrections import with_corrections
+from parsers.changes.restating import without_the_rest
+from parsers.clauses.examples import examples
 from parsers.framed import framed
-from parsers.free import Loose, read_loose, without_frame
-from parsers.giving_up import without_what_is_left_off
-from parsers.ink import Ink
-from parsers.interruptions import without_what_is_broken_off
-from parsers.leftovers import tell_unread
-from parsers.lexicon import Lexicon
-from parsers.made_up import with_frame_of_its_own
-from parsers.marked import MarkedText
-from parsers.misspelt import tell_lost
-from parsers.names import names_of
-from parsers.notices import notice, unique
-from parsers.onwards import with_what_follows
-from parsers.others import without_others
-from parsers.restating import without_the_rest
-from parsers.result import Result, reading_of
-from parsers.scene import scene
-from parsers.segments import Kind, Segment
-from parsers.slipped import put_right
-from parsers.slots import slots_of
-from parsers.stories import own_phases
-from parsers.unread import folded_without_it, notices_of_it
-from parsers.votes import read_votes
+from parsers.frames.frame import Frame, frame_of, list_start
+from parsers.frames.made_up import with_frame_of_its_own
+from parsers.frames.slots import slots_of
+from parsers.phases.body import read_body
+from parsers.phases.claims import free_actions
+from parsers.phases.giving_up import without_what_is_left_off
+from parsers.prose.between import between
+from parsers.prose.dashes import with_lists
+from parsers.prose.free import Loose, read_loose, without_frame
+from parsers.prose.interruptions import without_what_is_broken_off
+from parsers.prose.onwards import with_what_follows
+from parsers.prose.others import without_others
+from parsers.prose.scene import scene
+from parsers.prose.slipped import put_right
+from parsers.prose.stories import own_phases
+from parsers.text.folding import fold, words
+from parsers.text.marked import MarkedText
+from parsers.text.notices import notice, unique
+from parsers.text.segments import Kind, Segment
+from parsers.text.unread import folded_without_it, notices_of_it
+from parsers.words.confidence import weighed
+from parsers.words.connectives import plainly_joined
+from parsers.words.drafts import Draft, Memory
+from parsers.words.entities import entities_of
+from parsers.words.ink import Ink
+from parsers.words.lexicon import Lexicon
+from parsers.words.names import names_of
+from parsers.words.result import Result, reading_of
 
 
 def read(text: MarkedText, outlook: Outlook, lexicon: Lexicon) -> Declaration:

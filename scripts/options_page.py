@@ -37,7 +37,7 @@ from forumbridge.config_files.option_texts import (  # noqa: E402
 from forumbridge.cycle import canary, edits  # noqa: E402
 from forumbridge.cycle.claim import SENTENCES  # noqa: E402
 from forumbridge.cycle.holding import TO_DO  # noqa: E402
-from parsers.notices import TABLE  # noqa: E402
+from parsers.text.notices import TABLE  # noqa: E402
 
 PAGE = ROOT / "docs" / "opciones-hacienda.md"
 

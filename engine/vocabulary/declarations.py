@@ -82,7 +82,8 @@ class Reading:
     fallback: Action | None = None
     """What is done if an ASKED reading is never answered; None: nothing (rules 5.3)."""
     confidence: float = field(default=1.0, compare=False)
-    """0…1, how well its words were understood (`parsers.confidence`). No part of what it means."""
+    """0…1, how well its words were understood (`parsers.words.confidence`); no part of what it
+    means."""
 
 
 class RequestKind(StrEnum):

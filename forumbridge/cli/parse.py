@@ -35,7 +35,7 @@ from forumbridge.rulesets.base import PlayerPost
 from parsers import MarkedText, from_html, from_plain, joined, read
 from parsers.batch import answer
 from parsers.explain import explain
-from parsers.lexicon import Lexicon
+from parsers.words.lexicon import Lexicon
 
 app = new_app()
 

@@ -20,7 +20,7 @@ from forumbridge.rulesets.base import LiveGame, PlayerPost
 from parsers import MarkedText, from_html, from_plain
 from parsers.decisions import Phrasebook, read_decisions
 from parsers.decisions.batch import GAMES, as_wire
-from parsers.notices import sentence
+from parsers.text.notices import sentence
 
 Where = Literal["propia", "notas", "mesa", "manada", "pareja"]
 """Where a text is written: to the narrator in one's own scene, in its Notas, at the table, or in a

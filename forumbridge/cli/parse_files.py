@@ -10,8 +10,8 @@ from forumbridge.config_files.paths import LEXICON, ruleset_folder
 from forumbridge.config_files.toml_files import read_toml
 from forumbridge.errors import UsageError
 from parsers import lexicon_from_data
-from parsers.lexicon import Lexicon
 from parsers.scoring import Item, ItemError, item_from_data
+from parsers.words.lexicon import Lexicon
 from parsers.worldfile import World, WorldError, world_from_data
 
 _SHOWN = 10

@@ -13,8 +13,8 @@ from forumbridge.cli.console import Console
 from forumbridge.cli.parse_decisions import phrasebooks
 from forumbridge.cli.parse_files import bad_lines, items_of, world_of
 from parsers.batch import answer
-from parsers.lexicon import Lexicon
 from parsers.scoring import Outcome, Rate, Score, Tally, judged, scored
+from parsers.words.lexicon import Lexicon
 from parsers.worldfile import World, WorldError
 
 _KINDS = {"declaration": "declaraciones", "negative": "sin órdenes", "sequence": "series"}

@@ -24,7 +24,7 @@ from forumbridge.rulesets.base import Lesson
 from forumbridge.shell import command
 from forumbridge.storage.codec import Codec
 from forumbridge.storage.rows import DecisionRow
-from parsers.lexicon import CLASSES, KINDS, THINGS
+from parsers.words.lexicon import CLASSES, KINDS, THINGS
 
 app = new_app()
 _DECLARATIONS: Codec[Declaration] = Codec(Declaration)

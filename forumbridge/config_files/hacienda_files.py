@@ -30,8 +30,8 @@ from forumbridge.config_files.paths import LEXICON, MAP, MESSAGES, RULES, TASKS,
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 from forumbridge.config_files.titles import require_game
 from forumbridge.errors import ConfigurationError
-from parsers.lexicon import Lexicon, lexicon_from_data
-from parsers.lexicon import problems as lexicon_problems
+from parsers.words.lexicon import Lexicon, lexicon_from_data
+from parsers.words.lexicon import problems as lexicon_problems
 
 __all__ = [
     "RULES_VERSION",

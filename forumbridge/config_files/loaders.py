@@ -20,7 +20,7 @@ from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.paths import PROFILE, shipped_profile
 from forumbridge.config_files.toml_files import parsed
 from forumbridge.errors import ConfigurationError
-from parsers.tables import LexiconError
+from parsers.words.tables import LexiconError
 
 Read = TypeVar("Read")
 

@@ -13,7 +13,7 @@ from forumbridge.config_files.paths import config_root
 from forumbridge.config_files.toml_files import parsed
 from forumbridge.errors import ConfigurationError
 from parsers.decisions import Phrasebook, complaints, phrasebook_from_data
-from parsers.tables import LexiconError
+from parsers.words.tables import LexiconError
 
 SHARED = "decisions"
 """The folder of everything shipped that holds what phrase books include."""

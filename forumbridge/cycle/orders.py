@@ -145,7 +145,7 @@ def _put_doubt(
 
 
 def _confidence(understood: Understanding, doubt: Doubt) -> str:
-    """How well the doubtful order was understood, for the desk (`parsers.confidence`)."""
+    """How well the doubtful order was understood, for the desk (`parsers.words.confidence`)."""
     about = [r for r in understood.declaration.readings if r.phase == doubt.phase]
     if not about:
         return ""

@@ -16,8 +16,8 @@ from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.document import Document, Quotation
 from forumbridge.storage.rows import NewReview, ReviewRow, RevisionRow
-from parsers.asking import questions
-from parsers.marked import from_html, joined
+from parsers.clauses.asking import questions
+from parsers.text.marked import from_html, joined
 
 ASKED_BY_PLAYER = "PREGUNTA_AL_NARRADOR"
 """The code of what a player asks the narrator."""

@@ -34,7 +34,7 @@ from forumbridge.rulesets.caution import cautious
 from forumbridge.rulesets.tables.channels import Audience, audience_of
 from forumbridge.rulesets.tables.doubts import doubts_of, sure
 from forumbridge.rulesets.tables.reading import Read, TableReader
-from parsers.choices_told import choice_told
+from parsers.acts.choices_told import choice_told
 
 _OURS = (ProposeTeam, OpenVote, Approve, Reject, PlayCard, NameSeer, Abstain, Vote)
 _PUBLIC = (ProposeTeam, OpenVote)

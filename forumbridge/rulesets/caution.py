@@ -17,7 +17,7 @@ from engine.vocabulary import (
     Vote,
     is_irrevocable,
 )
-from parsers.notices import notice
+from parsers.text.notices import notice
 
 
 def cautious(declaration: Declaration, text: str, threshold: float) -> Declaration:

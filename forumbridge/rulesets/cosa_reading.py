@@ -44,7 +44,7 @@ from forumbridge.rulesets.cosa_codec import pack, unpack
 from forumbridge.rulesets.tables.channels import Audience, audience_of
 from forumbridge.rulesets.tables.doubts import doubts_of, sure
 from forumbridge.rulesets.tables.reading import Read, TableReader
-from parsers.choices_told import choice_told
+from parsers.acts.choices_told import choice_told
 
 _OURS = (
     Vote,

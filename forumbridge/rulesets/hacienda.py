@@ -52,9 +52,9 @@ from forumbridge.rulesets.hacienda_scenes import away, may_write, members, table
 from forumbridge.rulesets.hacienda_summary import summary
 from forumbridge.rulesets.hacienda_talks import Talks, way_of
 from forumbridge.rulesets.notices import ReceiptPolicy, outage_notice, stopped_or_going_on
-from parsers.lexicon import Lexicon
-from parsers.marked import from_html, joined
-from parsers.notices import sentence
+from parsers.text.marked import from_html, joined
+from parsers.text.notices import sentence
+from parsers.words.lexicon import Lexicon
 
 _BRIDGE = "forumbridge"
 _ADDRESSED = Capabilities("html", recipients_per_post=True)

@@ -36,7 +36,7 @@ from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.player_text import PlayerText
 from forumbridge.rulesets.base import PlayerPost, Understanding
 from forumbridge.rulesets.notices import ReceiptPolicy
-from parsers.standing import settled
+from parsers.text.standing import settled
 
 What = Literal["declaration", "alteration", "vote", "claim", "request"]
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 import parsers
 from engine.vocabulary import CharacterId, Declaration, Gazetteer, Outlook
 from forumbridge.rulesets.base import Lesson, Objected
-from parsers.learning import Alias, AliasClass, for_player, meaning, taught, told
-from parsers.lexicon import Lexicon
-from parsers.marked import MarkedText
-from parsers.teaching import objections
+from parsers.text.marked import MarkedText
+from parsers.words.learning import Alias, AliasClass, for_player, meaning, taught, told
+from parsers.words.lexicon import Lexicon
+from parsers.words.teaching import objections
 
 
 class TaughtReader:

@@ -34,7 +34,7 @@ from forumbridge.scenarios.happenings import Happening, happenings
 from forumbridge.scenarios.model import EVERYBODY, NARRATOR, Saying, Scenario, Step
 from forumbridge.scenarios.placing import ADOPTED_AT
 from forumbridge.scenarios.public_facts import public_facts
-from parsers.lexicon import Lexicon
+from parsers.words.lexicon import Lexicon
 
 _ZONE = "Europe/Madrid"
 _HOUR = 3600

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from engine.vocabulary import Action, CharacterId, Level, Notice, Standpoint
 from parsers.decisions.unit import Unit
 from parsers.decisions.weighing import Weighed
-from parsers.names import joined_names
-from parsers.notices import notice
+from parsers.text.notices import notice
+from parsers.words.names import joined_names
 
 
 @dataclass(slots=True)

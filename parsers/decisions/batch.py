@@ -20,8 +20,8 @@ from engine.vocabulary import (
 )  # fmt: skip
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.reader import read_decisions
-from parsers.folding import fold
-from parsers.marked import MarkedText, from_html, from_plain
+from parsers.text.folding import fold
+from parsers.text.marked import MarkedText, from_html, from_plain
 
 GAMES = ("cosa", "avaloup")
 

@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from itertools import product
 from typing import cast
 
-from parsers.conjugation import conjugate
 from parsers.decisions.form import (
     DECIDING,
     INCLUDES,
@@ -22,7 +21,8 @@ from parsers.decisions.form import (
     sign_of,
     steps_of,
 )
-from parsers.folding import fold, words
+from parsers.text.folding import fold, words
+from parsers.words.conjugation import conjugate
 
 _TOP = ("version", INCLUDES, "verbos", "personajes", "senales", "prosa")
 _TOGETHER = (

@@ -6,8 +6,8 @@ import re
 from collections.abc import Set
 
 from parsers.decisions.phrasebook import Phrasebook
-from parsers.folding import fold
-from parsers.marked import MarkedText
+from parsers.text.folding import fold
+from parsers.text.marked import MarkedText
 
 _WORD = re.compile(r"\w+")
 

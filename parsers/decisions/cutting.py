@@ -11,8 +11,8 @@ from parsers.decisions.signals import NO, clauses, negated, signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
-from parsers.ink import Ink
-from parsers.speech import words_of_speech
+from parsers.text.speech import words_of_speech
+from parsers.words.ink import Ink
 
 _DOUBTING = (
     "duda", "condicion", "pasado", "despues", "risa", "ironia", "retractacion", "relato",

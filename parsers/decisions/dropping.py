@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.vocabulary import BLANK, Standpoint
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.unit import Person, Unit
-from parsers.folding import fold
+from parsers.text.folding import fold
 
 
 def without_subject(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:

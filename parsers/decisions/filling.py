@@ -21,7 +21,7 @@ from parsers.decisions.referring import Mentioned, author, looked_back
 from parsers.decisions.swapping import changed_team
 from parsers.decisions.unit import Person, Unit
 from parsers.decisions.weighing import LISTS, SOMEBODY, Weighed, targets
-from parsers.folding import words
+from parsers.text.folding import words
 
 _SELF = frozenset(("EQUIPO", "ENAMORAR", "ELEGIR_LIDER"))
 _BALLOTS = frozenset(("VOTAR", "CAMBIAR_VOTO", "ELEGIR_LIDER"))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import cast
 
-from parsers.conjugation import conjugate
-from parsers.folding import fold
+from parsers.text.folding import fold
+from parsers.words.conjugation import conjugate
 
 INCLUDES = "incluye"
 """The key that names another file whose words are this book's too."""

@@ -17,9 +17,9 @@ from parsers.decisions.signals import negated, signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, REQUESTS, Weighed, weigh
-from parsers.ink import Ink
-from parsers.notices import notice
-from parsers.speech import words_of_speech
+from parsers.text.notices import notice
+from parsers.text.speech import words_of_speech
+from parsers.words.ink import Ink
 
 _SPOILING = ("condicion", "ironia", "retractacion")
 """Signals of a sentence that bear on every stretch of it."""

@@ -9,8 +9,8 @@ from parsers.decisions.settling import doubts
 from parsers.decisions.signals import signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.weighing import NO_TARGET, Weighed
-from parsers.ink import Ink
-from parsers.notices import notice
+from parsers.text.notices import notice
+from parsers.words.ink import Ink
 
 _NIGHT = frozenset(("ELEGIR_LIDER", "ANALIZAR", "HEROE", "COSA"))
 """Decisions in which a hedge is accepted (A4.1): they may be changed until they close."""

@@ -7,7 +7,7 @@ import re
 from engine.vocabulary import Standpoint
 from parsers.decisions.unit import Unit
 from parsers.decisions.weighing import Weighed
-from parsers.ink import Ink
+from parsers.words.ink import Ink
 
 _PICK_HIM = re.compile(
     r"\W*(?:(?:y|pues|venga|anda|oye|mejor|por favor|porfa|hoy|pero|tu|mira|ya)\b,? )*"

@@ -24,9 +24,9 @@ from parsers.decisions.form import (
     sign_of,
     steps_of,
 )
-from parsers.folding import fold, words
-from parsers.lexicon import Cue, Lexicon
-from parsers.tables import LexiconError, table_in, words_in
+from parsers.text.folding import fold, words
+from parsers.words.lexicon import Cue, Lexicon
+from parsers.words.tables import LexiconError, table_in, words_in
 
 
 @dataclass(frozen=True, slots=True)

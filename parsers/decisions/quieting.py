@@ -8,7 +8,7 @@ from parsers.decisions.settling import Found
 from parsers.decisions.signals import NO, signalled, stressed
 from parsers.decisions.unit import Unit
 from parsers.decisions.weighing import NO_TARGET, REQUESTS, SOMEBODY, Weighed, weigh
-from parsers.notices import notice
+from parsers.text.notices import notice
 
 _MISSING = frozenset(("OBJETIVO_FALTA", "VOTO_DUDOSO", "IRREVOCABLE_DUDOSA"))
 """What is said of a decision that lacks its name."""

@@ -15,6 +15,7 @@ from engine.vocabulary import (
     Standpoint,
     Status,
 )
+from parsers.acts.likewise import followed
 from parsers.decisions.addressing import spoken_to, without_addressed
 from parsers.decisions.cutting import parts, without_premise
 from parsers.decisions.extensions import asks_for_time
@@ -44,13 +45,12 @@ from parsers.decisions.weighing import (
     weigh,
 )
 from parsers.decisions.withdrawing import takes_back_from
-from parsers.ink import Ink
-from parsers.likewise import followed
-from parsers.marked import MarkedText
-from parsers.names import names_of
-from parsers.notices import notice, unique
-from parsers.speech import words_of_speech
-from parsers.unread import folded_without_it, notices_of_it
+from parsers.text.marked import MarkedText
+from parsers.text.notices import notice, unique
+from parsers.text.speech import words_of_speech
+from parsers.text.unread import folded_without_it, notices_of_it
+from parsers.words.ink import Ink
+from parsers.words.names import names_of
 
 
 def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Declaration:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.vocabulary import Action, Notice, Reading, Span, Status
 from parsers.decisions.emptying import emptied
-from parsers.ink import Ink
-from parsers.notices import notice
+from parsers.text.notices import notice
+from parsers.words.ink import Ink
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from parsers.decisions.signals import NO, signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import LISTS, NO_TARGET, Weighed, targets, weigh
-from parsers.ink import Ink
+from parsers.words.ink import Ink
 
 _WHY = frozenset(("que", "porque", "pues", "aunque", "ya"))
 _ELSE = frozenset(("mas", "otro", "otra", "otros", "otras", "remedio", "alternativa"))

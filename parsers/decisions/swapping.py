@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.vocabulary import CharacterId, Standpoint
 from parsers.decisions.asking import Case
 from parsers.decisions.unit import Unit
-from parsers.folding import words
+from parsers.text.folding import words
 
 _INSTEAD = (("en", "lugar", "de"), ("en", "vez", "de"))
 

@@ -16,10 +16,10 @@ from parsers.decisions.dropping import (
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.telling_apart import told_apart
 from parsers.decisions.unit import Item, Person, Unit
-from parsers.entities import PersonMention, entities_of
-from parsers.ink import Ink
-from parsers.ordinary import ordinary_words
-from parsers.similar import sound
+from parsers.words.entities import PersonMention, entities_of
+from parsers.words.ink import Ink
+from parsers.words.ordinary import ordinary_words
+from parsers.words.similar import sound
 
 _SENTENCE = re.compile(
     r"(?:\b(?:vt|[a-z]|\d|sr|sra|srta|dr|dra|prof)\.(?=[ \t]*[\w*_@])|[^.!?\n])+[.!?]*"

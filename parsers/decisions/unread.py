@@ -10,10 +10,10 @@ from parsers.decisions.signals import fillers_of, negated, signalled
 from parsers.decisions.unit import Unit
 from parsers.decisions.units import unit_of
 from parsers.decisions.weighing import REQUESTS, weigh
-from parsers.folding import fold
-from parsers.ink import Ink
-from parsers.notices import notice
-from parsers.speech import words_of_speech
+from parsers.text.folding import fold
+from parsers.text.notices import notice
+from parsers.text.speech import words_of_speech
+from parsers.words.ink import Ink
 
 _TALK = ("condicion", "pasado", "despues", "relato", "duda", "risa", "ironia")
 

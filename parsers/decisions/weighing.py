@@ -9,7 +9,7 @@ from parsers.decisions.form import DECIDING
 from parsers.decisions.phrasebook import Phrase, Phrasebook
 from parsers.decisions.signals import NO, clauses, filler_spans, fillers_of, says_yes, stressed
 from parsers.decisions.unit import Person, Unit
-from parsers.folding import fold
+from parsers.text.folding import fold
 
 _YES = frozenset(("si",))
 _STANDING = frozenset(("SUCESOR", "DISPARAR"))

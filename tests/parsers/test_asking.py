@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from parsers.asking import questions
-from parsers.marked import from_html, from_plain
+from parsers.clauses.asking import questions
+from parsers.text.marked import from_html, from_plain
 
 ASKED = [
     ("Narrador, ¿puedo usar la llave dos veces?", "Narrador, ¿puedo usar la llave dos veces?"),

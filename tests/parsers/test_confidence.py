@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parsers.confidence import UNFRAMED, Confidence
+from parsers.words.confidence import UNFRAMED, Confidence
 from tests.parsers.world import declare
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine.vocabulary import Status, is_complete
 from parsers import MarkedText, from_html, from_plain, joined, read
 from parsers.explain import explain
-from parsers.markup import MAX_CHARACTERS, MAX_READ
+from parsers.text.markup import MAX_CHARACTERS, MAX_READ
 from tests.parsers.fuzz import Post, corpus, hostile, mutants, noise, plain, salads
 from tests.parsers.world import lexicon, outlook
 

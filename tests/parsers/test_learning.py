@@ -8,8 +8,8 @@ import pytest
 
 from engine.vocabulary import CharacterId, Declaration, DoTask, Follow, Move, Status, Wait
 from parsers import from_plain, read
-from parsers.learning import Alias, AliasClass, for_player, taught, told
-from parsers.teaching import objections
+from parsers.words.learning import Alias, AliasClass, for_player, taught, told
+from parsers.words.teaching import objections
 from tests.parsers.world import gazetteer, lexicon, outlook
 
 PEPITO = CharacterId("pepito")

@@ -10,7 +10,7 @@ import pytest
 
 from engine.vocabulary import CharacterId, PersonName
 from parsers import LexiconError, lexicon_from_data, problems
-from parsers.conjugation import conjugate
+from parsers.words.conjugation import conjugate
 from tests.parsers.world import ROOT, gazetteer, lexicon
 
 

@@ -17,7 +17,7 @@ from engine.vocabulary import (
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from parsers import from_plain
 from parsers.decisions import read_decisions
-from parsers.notices import sentence
+from parsers.text.notices import sentence
 from tests.parsers.world import ROOT, declare
 
 ORDERS = (

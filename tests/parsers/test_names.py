@@ -22,7 +22,7 @@ from engine.vocabulary import (
     Status,
 )
 from parsers import from_plain, read
-from parsers.folding import words
+from parsers.text.folding import words
 from tests.parsers.test_house import house
 from tests.parsers.world import lexicon
 

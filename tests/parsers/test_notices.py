@@ -8,7 +8,7 @@ import pytest
 
 from engine.vocabulary import CharacterId, Mode, Notice, Outlook, PlaceId, Span
 from parsers import from_plain, read
-from parsers.notices import TABLE, notice, sentence
+from parsers.text.notices import TABLE, notice, sentence
 from tests.parsers.test_amend import change
 from tests.parsers.test_house import house
 from tests.parsers.world import ROOT, codes, declare, lexicon, vote

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parsers import from_plain
-from parsers.chatlog import chat_lines
+from parsers.text.chatlog import chat_lines
 from tests.parsers.world import codes, declare, told
 
 

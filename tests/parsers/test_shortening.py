@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parsers.shortening import Shortener
+from parsers.words.shortening import Shortener
 from tests.parsers.world import codes, declare, told
 
 NAMES = ("laboratorio", "lavadero", "tomates", "tomate", "comedor", "huerta", "vaca")

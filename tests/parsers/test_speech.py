@@ -6,9 +6,9 @@ import pytest
 
 from engine.vocabulary import Status
 from parsers import from_html
-from parsers.likewise import followed
-from parsers.names import names_of
-from parsers.ordinary import ordinary_words
+from parsers.acts.likewise import followed
+from parsers.words.names import names_of
+from parsers.words.ordinary import ordinary_words
 from tests.parsers.world import codes, declare, gazetteer, lexicon, told, vote
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parsers import Lexicon, LexiconError, from_plain, lexicon_from_data, read
-from parsers.turns import TURNS, how_much
+from parsers.words.turns import TURNS, how_much
 from tests.parsers.world import ROOT, codes, declare, outlook, told
 
 FRAMED = "1 PA: Pasillo al sur\n1 PA: espero\n1 PA: "

@@ -19,7 +19,7 @@ from engine.hacienda.rulings import Ruleset
 from engine.vocabulary import Level
 from forumbridge.cli.act import every_act
 from forumbridge.config_files.option_texts import option_texts, written
-from parsers.notices import TABLE
+from parsers.text.notices import TABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))

@@ -28,7 +28,7 @@ from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.base import PlayerPost
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.rulesets.hacienda_codec import pack
-from parsers.lexicon import lexicon_from_data
+from parsers.words.lexicon import lexicon_from_data
 from tests.engine.world import MAP, load
 from tests.secrecy.stage import ME, SETUP
 

@@ -8,7 +8,7 @@ from forumbridge.desk.thread.hand import Decided, Hand, NotDone
 from forumbridge.desk.thread.people import find_person
 from forumbridge.desk.thread.wishes import Act, Extend, Teach
 from forumbridge.storage.rows import RevisionRow
-from parsers.folding import fold
+from parsers.text.folding import fold
 
 _DATED = frozenset({"deadline", "open", "window"})
 """The acts that are given a date."""

@@ -14,7 +14,7 @@ from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import LiveGame, PlayerPost, StoredInput
 from forumbridge.storage.rows import ReviewRow
-from parsers.folding import fold, words
+from parsers.text.folding import fold, words
 
 _SMALL_WORDS = """
 el la los las un una al del de a en por y que es lo su se fase pa hacia para con va ir sale salir

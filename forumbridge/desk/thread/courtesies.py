@@ -8,7 +8,7 @@ from forumbridge.desk.thread.ground import Ground
 from forumbridge.desk.thread.numbers import NUMBER
 from forumbridge.desk.thread.sentences import Piece
 from forumbridge.desk.thread.wording import PICTURES, YES_SIGNS
-from parsers.folding import words
+from parsers.text.folding import words
 
 _COURTESY = re.compile(
     r"(?:hola|buenos dias|buenas tardes|buenas noches|buenas|muy bien|perfecto|por favor|porfa"

@@ -46,7 +46,7 @@ from forumbridge.desk.thread.wishes import (
 )
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.storage.rows import MessageState, ReviewRow, RevisionRow
-from parsers.folding import fold, words
+from parsers.text.folding import fold, words
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from forumbridge.desk.thread.needs import Needs
 from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.narration.document import Block, Bullets, Heading, Paragraph, Quotation, Text
 from forumbridge.storage.rows import MessageRow, ReviewRow
-from parsers.marked import from_html
+from parsers.text.marked import from_html
 
 _AROUND = 160
 """Characters of a post shown on either side of the doubtful words."""

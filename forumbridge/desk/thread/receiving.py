@@ -41,8 +41,8 @@ from forumbridge.narration.readback import comparable
 from forumbridge.storage.decisions import AlreadyDecided
 from forumbridge.storage.forgotten_decisions import IN_HIS_SCENE
 from forumbridge.storage.rows import DecisionRow, NewReview, ReviewLevel, RevisionRow
-from parsers.folding import words
-from parsers.marked import from_html
+from parsers.text.folding import words
+from parsers.text.marked import from_html
 
 READ = "narrator"
 """What becomes of a revision here, as its reading says."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import OSA
 
-from parsers.folding import fold
-from parsers.markup import MarkedText
+from parsers.text.folding import fold
+from parsers.text.markup import MarkedText
 
 _QUOTES = str.maketrans(dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‘’‚", "'"))
 _BULLET = re.compile(r"\s*(?:[-*•·–—]\s+)?")

@@ -30,7 +30,7 @@ from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import Lesson
 from forumbridge.rulesets.hacienda import HaciendaGame
-from parsers.lexicon import THINGS
+from parsers.words.lexicon import THINGS
 
 _ARTICLE = re.compile(r"(?:el|la|los|las|al|del|un|una)\s+", re.IGNORECASE)
 

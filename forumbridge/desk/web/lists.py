@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from forumbridge.config_files.hacienda_files import HaciendaFiles
 from forumbridge.desk.context import Desk
-from parsers.lexicon import CLASSES, KINDS, THINGS
+from parsers.words.lexicon import CLASSES, KINDS, THINGS
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from engine.vocabulary import (
 )
 from forumbridge.rulesets.base import Doubt, StoredInput
 from forumbridge.rulesets.tables.reading import Read
-from parsers.notices import sentence
+from parsers.text.notices import sentence
 
 Packing = Callable[[Sequence[Action]], StoredInput]
 """The input that records these decisions of the post's author."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from engine.vocabulary import CharacterId, Declaration, Gazetteer, PersonName, Standpoint
 from forumbridge.rulesets.base import Lesson, Objected, PlayerPost
 from parsers.decisions import Phrasebook, confirms, read_decisions
-from parsers.marked import from_html, joined
-from parsers.markup import MarkedText
+from parsers.text.marked import from_html, joined
+from parsers.text.markup import MarkedText
 
 _NOTES_LINE = re.compile(r"(?mi)^[ \t]*notas?(?: de juego)?[ \t]*:[ \t]*")
 _PERSON = "persona"

@@ -9,7 +9,7 @@ from engine.avaloup.words import Phase
 from engine.vocabulary.declarations import Status
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from parsers.decisions import read_decisions
-from parsers.marked import from_plain
+from parsers.text.marked import from_plain
 from tests.engine.avaloup.table import NAMES, Table
 
 ROOT = Path(__file__).resolve().parents[3]

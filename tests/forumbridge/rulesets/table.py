@@ -17,7 +17,7 @@ from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.hacienda import HaciendaGame
 from forumbridge.rulesets.notices import ReceiptPolicy
-from parsers.lexicon import lexicon_from_data
+from parsers.words.lexicon import lexicon_from_data
 
 CAST = tuple(CharacterId(actor.id) for actor in ACTORS)
 SEED = hashlib.sha256(b"mesa").hexdigest()

@@ -7,7 +7,7 @@ import pytest
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from parsers.decisions import Phrasebook, confirms
-from parsers.marked import from_html
+from parsers.text.marked import from_html
 
 
 @pytest.fixture(scope="module", params=["cosa", "avaloup"])

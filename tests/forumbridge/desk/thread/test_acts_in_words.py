@@ -25,7 +25,7 @@ from forumbridge.desk.thread.wishes import Act
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import LiveGame, StoredInput
 from forumbridge.storage import Store, open_store
-from parsers.marked import from_html
+from parsers.text.marked import from_html
 from tests.forumbridge.cli.adopted import FORM, TABLE, hand_made, written
 from tests.forumbridge.cli.conftest import cli  # noqa: F401
 

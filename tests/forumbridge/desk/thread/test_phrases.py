@@ -26,7 +26,7 @@ from forumbridge.desk.thread.wishes import (
     Unclear,
 )
 from forumbridge.plain_words import as_html
-from parsers.marked import from_html
+from parsers.text.marked import from_html
 from tests.forumbridge.desk.thread.phrases import ASKED, B12, TABLE, TALK
 
 GROUND = Ground(

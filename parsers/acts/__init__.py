@@ -1,0 +1,1 @@
+"""What each act needs: where, whom, which sabotage, which vote; and whether it fits."""

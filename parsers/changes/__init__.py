@@ -1,0 +1,1 @@
+"""What a later word changes: corrections, declarations told again, phases swapped."""

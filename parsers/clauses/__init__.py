@@ -1,0 +1,1 @@
+"""One clause: which verb it tells, whether it is meant, and what its author is doing."""

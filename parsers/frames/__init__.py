@@ -1,0 +1,1 @@
+"""Which stretch of a post belongs to which phase."""

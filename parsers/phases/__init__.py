@@ -1,0 +1,1 @@
+"""One phase: its action, what hangs on it, what is claimed in it and what is told again."""

@@ -1,0 +1,1 @@
+"""Orders told without a frame: sentences, scenes, stories, and what in them is nobody's order."""
