@@ -17,9 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.append(str(ROOT / ".venv" / "bench"))  # where `make bench` puts diplomacy
 
-from engine.hacienda.atlas import gazetteer  # noqa: E402
 from engine.hacienda.game import Hacienda  # noqa: E402
-from engine.hacienda.map import (  # noqa: E402
+from engine.hacienda.setting.atlas import gazetteer  # noqa: E402
+from engine.hacienda.setting.map import (  # noqa: E402
     GameMap,
     Level,
     Link,
@@ -28,7 +28,7 @@ from engine.hacienda.map import (  # noqa: E402
     PlaceKind,
     Room,
 )
-from engine.hacienda.setup import (  # noqa: E402
+from engine.hacienda.setting.setup import (  # noqa: E402
     Character,
     Ruleset,
     Setup,

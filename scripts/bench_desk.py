@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from engine.hacienda.game import Hacienda  # noqa: E402
-from engine.hacienda.setup import Setup  # noqa: E402
+from engine.hacienda.setting.setup import Setup  # noqa: E402
 from forumbridge.clock import VirtualClock  # noqa: E402
 from forumbridge.composition import files_of, game_maker  # noqa: E402
 from forumbridge.config_files.paths import DATABASE  # noqa: E402

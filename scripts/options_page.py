@@ -21,10 +21,10 @@ sys.path.insert(0, str(ROOT))
 
 from typer.main import get_command  # noqa: E402 (from the checkout)
 
-from engine.hacienda.option_kinds import OneOf  # noqa: E402
-from engine.hacienda.options import OPTIONS  # noqa: E402
-from engine.hacienda.ruleset_data import PRESETS, changed_keys, preset  # noqa: E402
-from engine.hacienda.rulings import Ruleset  # noqa: E402
+from engine.hacienda.setting.option_kinds import OneOf  # noqa: E402
+from engine.hacienda.setting.options import OPTIONS  # noqa: E402
+from engine.hacienda.setting.ruleset_data import PRESETS, changed_keys, preset  # noqa: E402
+from engine.hacienda.setting.rulings import Ruleset  # noqa: E402
 from engine.vocabulary import Level  # noqa: E402
 from forumbridge.cli import application  # noqa: E402
 from forumbridge.cli.act import every_act  # noqa: E402

@@ -19,10 +19,14 @@ sys.path.insert(0, str(ROOT))
 from engine.core.option_kinds import Kind  # noqa: E402 (from the checkout)
 
 _FIRST = "hacienda"
-_FOUND = sorted(path.parent.name for path in (ROOT / "engine").glob("*/options.py"))
+_ENGINE = ROOT / "engine"
+_MODULES = {
+    path.relative_to(_ENGINE).parts[0]: ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in _ENGINE.rglob("options.py")
+}
 GAMES: Mapping[str, Mapping[str, Kind]] = {
-    game: import_module(f"engine.{game}.options").OPTIONS
-    for game in sorted(_FOUND, key=lambda game: game != _FIRST)
+    game: import_module(_MODULES[game]).OPTIONS
+    for game in sorted(_MODULES, key=lambda game: (game != _FIRST, game))
 }
 """The keys of each game; the first is that of the tests in no game's folder."""
 

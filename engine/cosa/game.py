@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import assert_never
 
 from engine.core.events import Publication
-from engine.cosa import adopted_mind, adoption, knowledge, schedule, views
-from engine.cosa.acts import act
-from engine.cosa.deciding import confirm, decide, take_back
-from engine.cosa.director import DirectorAct
-from engine.cosa.events import Event
-from engine.cosa.inputs import (
+from engine.cosa import knowledge, views
+from engine.cosa.adopting import adopted_mind, adoption
+from engine.cosa.choices.deciding import confirm, decide, take_back
+from engine.cosa.clock import schedule
+from engine.cosa.clock.night import awaits_dice
+from engine.cosa.clock.prelude import open_prelude, opening, seed
+from engine.cosa.facts.director import DirectorAct
+from engine.cosa.facts.events import Event
+from engine.cosa.facts.inputs import (
     Adopt,
     Confirm,
     Deal,
@@ -25,11 +28,7 @@ from engine.cosa.inputs import (
     Tick,
     Withdraw,
 )
-from engine.cosa.night import awaits_dice
-from engine.cosa.participation import posted
-from engine.cosa.prelude import open_prelude, opening, seed
-from engine.cosa.publishing import Stepped
-from engine.cosa.reports import (
+from engine.cosa.facts.reports import (
     DirectorReport,
     Intrusion,
     Knowledge,
@@ -38,11 +37,14 @@ from engine.cosa.reports import (
     Receipt,
     Refusal,
 )
-from engine.cosa.scenes import with_scenes
-from engine.cosa.setup import Setup, gazetteer
-from engine.cosa.state import Person, State
-from engine.cosa.upkeep import refreshed
-from engine.cosa.words import Phase, PublicationKind
+from engine.cosa.facts.state import Person, State
+from engine.cosa.hand.acts import act
+from engine.cosa.people.participation import posted
+from engine.cosa.people.upkeep import refreshed
+from engine.cosa.posting.publishing import Stepped
+from engine.cosa.posting.scenes import with_scenes
+from engine.cosa.setting.setup import Setup, gazetteer
+from engine.cosa.setting.words import Phase, PublicationKind
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.standpoint import Standpoint
 

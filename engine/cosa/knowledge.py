@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.cosa.events import Accepted, Event
-from engine.cosa.notes import (
+from engine.cosa.facts.events import Accepted, Event
+from engine.cosa.facts.notes import (
     Conversion,
     LastBreath,
     LoveNotice,
@@ -18,9 +18,9 @@ from engine.cosa.notes import (
     RoleLost,
     RoleSet,
 )
-from engine.cosa.reports import Knowledge, PlayerReport, PublicReport
-from engine.cosa.setup import Setup
-from engine.cosa.words import Phase, PublicationKind, Role, SlotName
+from engine.cosa.facts.reports import Knowledge, PlayerReport, PublicReport
+from engine.cosa.setting.setup import Setup
+from engine.cosa.setting.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.actions import Vote
 from engine.vocabulary.choices import ChangeVote
 from engine.vocabulary.ids import CharacterId

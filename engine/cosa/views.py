@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.ballot import silent
-from engine.cosa.events import Accepted, Asked, Event, Rejected, Warned, Withdrawn
-from engine.cosa.inputs import CosaChoice
-from engine.cosa.reports import (
+from engine.cosa.facts.events import Accepted, Asked, Event, Rejected, Warned, Withdrawn
+from engine.cosa.facts.inputs import CosaChoice
+from engine.cosa.facts.reports import (
     AuditPerson,
     DirectorReport,
     Intrusion,
@@ -16,7 +16,7 @@ from engine.cosa.reports import (
     Receipt,
     Refusal,
 )
-from engine.cosa.state import Count, Pending, State
+from engine.cosa.facts.state import Count, Pending, State
 from engine.vocabulary.actions import Abstain, Vote
 from engine.vocabulary.choices import (
     Analyse,

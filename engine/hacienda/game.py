@@ -6,22 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from engine.hacienda import (
-    deliberation,
-    knowledge,
-    projection,
-    prospect,
-    requests,
-    schedule,
-    voting,
-)
-from engine.hacienda.acts import act
-from engine.hacienda.adoption import adopt
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.deal import deal
-from engine.hacienda.declaring import declare
-from engine.hacienda.events import Event, Publication, Rejected
-from engine.hacienda.inputs import (
+from engine.hacienda.adopting.adoption import adopt
+from engine.hacienda.facts.events import Event, Publication, Rejected
+from engine.hacienda.facts.inputs import (
     Adopt,
     AskExtension,
     CastVote,
@@ -35,10 +22,16 @@ from engine.hacienda.inputs import (
     WaiveChanges,
     Withdraw,
 )
-from engine.hacienda.publishing import Stepped, publish
-from engine.hacienda.reports import Knowledge, PlayerReport, PublicReport, SceneReport
-from engine.hacienda.setup import Setup
-from engine.hacienda.state import House, PublicationKind, State
+from engine.hacienda.facts.publishing import Stepped, publish
+from engine.hacienda.facts.state import House, PublicationKind, State
+from engine.hacienda.hand.acts import act
+from engine.hacienda.rounds import deliberation, requests, schedule, voting
+from engine.hacienda.rounds.deal import deal
+from engine.hacienda.rounds.declaring import declare
+from engine.hacienda.setting.atlas import gazetteer
+from engine.hacienda.setting.setup import Setup
+from engine.hacienda.telling import knowledge, projection, prospect
+from engine.hacienda.telling.reports import Knowledge, PlayerReport, PublicReport, SceneReport
 from engine.vocabulary.ids import CharacterId
 from engine.vocabulary.outlook import Outlook
 

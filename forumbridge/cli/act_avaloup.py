@@ -52,7 +52,7 @@ from forumbridge.cli.table_shared_acts import (
 from forumbridge.config_files.avaloup_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.narration.spanish import moment as in_words
-from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.avaloup.codec import pack
 from forumbridge.rulesets.base import StoredInput
 
 BOOK = new_book("avaloup")

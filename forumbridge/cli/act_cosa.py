@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from engine.cosa.director import (
+from engine.cosa.facts.director import (
     ChangeRuling,
     Clarify,
     ConfirmDoubtful,
@@ -26,8 +26,8 @@ from engine.cosa.director import (
     VoidVote,
     WaiveBallot,
 )
-from engine.cosa.inputs import Decide
-from engine.cosa.ruleset_data import with_change
+from engine.cosa.facts.inputs import Decide
+from engine.cosa.setting.ruleset_data import with_change
 from engine.vocabulary import CharacterId
 from engine.vocabulary.choices import BreakTie
 from forumbridge.cli.deciding import Decider
@@ -52,7 +52,7 @@ from forumbridge.cli.table_shared_acts import (
 from forumbridge.config_files.cosa_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.cosa.codec import pack
 
 BOOK = new_book("cosa")
 app = BOOK.app

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from engine.hacienda.inputs import EndSabotage, SetDoor, SetHearth, SetLights, StartSabotage
+from engine.hacienda.facts.inputs import EndSabotage, SetDoor, SetHearth, SetLights, StartSabotage
 from forumbridge.cli.acts import HOUSE, Left, an_act, hand_over
 from forumbridge.cli.deciding import Decider
 from forumbridge.cli.finding import find_place, find_room

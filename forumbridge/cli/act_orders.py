@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from engine.hacienda.data_reader import DataError
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     ChangeRuling,
     ReplaceAction,
     ReplaceFree,
@@ -17,7 +16,8 @@ from engine.hacienda.inputs import (
     ShiftDeadline,
     VoidPhase,
 )
-from engine.hacienda.ruleset_data import with_change
+from engine.hacienda.setting.data_reader import DataError
+from engine.hacienda.setting.ruleset_data import with_change
 from engine.vocabulary import is_free
 from forumbridge.cli.acts import ORDERS, Phase, an_act, hand_over
 from forumbridge.cli.deciding import Decider

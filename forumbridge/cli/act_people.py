@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     GiveTask,
     KillPerson,
     MovePerson,
@@ -25,7 +25,7 @@ from forumbridge.cli.finding import find_place, find_role, find_task
 from forumbridge.cli.hands import PEOPLE, Account, NewScene, Person, Recap
 from forumbridge.cli.options import Game
 from forumbridge.errors import UsageError
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 
 
 @an_act("move", PEOPLE, "act.move")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     SetAngelNotice,
     SetCandle,
     SetCooldown,

@@ -14,8 +14,8 @@ from typing import Annotated
 
 import typer
 
-from engine.hacienda.inputs import DirectorAct
-from engine.hacienda.setup import Setup
+from engine.hacienda.facts.inputs import DirectorAct
+from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import Action, CharacterId
 from forumbridge.cli.deciding import Decider, decides
 from forumbridge.cli.hands import Act, NarratorHand
@@ -25,7 +25,7 @@ from forumbridge.cli.phase_words import available_from
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
 from forumbridge.config_files.hacienda_files import load_setup
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 
 LIST: dict[str, Act] = {}
 """Every act by its command, in the order of the help."""

@@ -11,13 +11,13 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.hacienda.inputs import DirectorAct
+from engine.hacienda.facts.inputs import DirectorAct
 from forumbridge.cli.console import Console
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.session import Session
 from forumbridge.desk.answering import record
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.hacienda.map import Place
-from engine.hacienda.setup import Setup
+from engine.hacienda.setting.map import Place
+from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
 from forumbridge.cli.nearest import nearest
 from forumbridge.config_files.game import GameConfig

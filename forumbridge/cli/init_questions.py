@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.hacienda.options import OPTIONS, SABOTAGES
+from engine.hacienda.setting.options import OPTIONS, SABOTAGES
 from forumbridge.errors import UsageError
 
 Rulings = Mapping[str, object]

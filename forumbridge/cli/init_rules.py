@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 
 import typer
 
-from engine.hacienda.data_reader import DataError
-from engine.hacienda.ruleset_data import PRESETS, changed_keys, preset, with_change
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.setting.data_reader import DataError
+from engine.hacienda.setting.ruleset_data import PRESETS, changed_keys, preset, with_change
+from engine.hacienda.setting.rulings import Ruleset
 from forumbridge.cli.init_questions import (
     HOURS_FLAG,
     HOURS_TEXT,

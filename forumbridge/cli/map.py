@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.hacienda.map import GameMap
-from engine.hacienda.map_data import DataError, map_from_data
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.map_data import DataError, map_from_data
 from forumbridge.cli.console import Console
 from forumbridge.cli.map_views import everybody, known_to
 from forumbridge.cli.spanish import SpanishCommand, new_app

@@ -14,7 +14,7 @@ from forumbridge.config_files.loaders import profile_file
 from forumbridge.config_files.titles import require_game
 from forumbridge.drawing.view import View
 from forumbridge.forum.opening import capabilities_of, load_any_profile
-from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 
 NO_ATTACHMENTS = (
     "Aviso: este foro no admite adjuntos privados. No cuelgue esta imagen en una dirección pública;"

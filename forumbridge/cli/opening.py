@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from engine.hacienda.inputs import ScheduleOpening
+from engine.hacienda.facts.inputs import ScheduleOpening
 from forumbridge.cli.console import moment
 from forumbridge.cli.deciding import Decider, decides, recording
 from forumbridge.cli.moments import parse_moment
@@ -15,7 +15,7 @@ from forumbridge.cli.session import opened
 from forumbridge.composition import fold_game
 from forumbridge.config_files.titles import require_game
 from forumbridge.errors import UsageError
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 
 
 @decides

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Setup, start_of
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.atlas import gazetteer
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Setup, start_of
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, Declaration, Mode, Outlook, action_to_wire
 from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.hacienda.inputs import Pause
+from engine.hacienda.facts.inputs import Pause
 from forumbridge.cli.deciding import Decider, acting, decides
 from forumbridge.cli.judging import require_possible
 from forumbridge.cli.options import Game
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 
 app = new_app()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.hacienda.inputs import CastVote, Declare
+from engine.hacienda.facts.inputs import CastVote, Declare
 from engine.vocabulary import Action, DoTask
 from forumbridge.cli.console import Console
 from forumbridge.cli.deciding import Decider, Decision
@@ -12,7 +12,7 @@ from forumbridge.cli.session import Session
 from forumbridge.cli.teach import judged
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import Lesson, StoredInput
-from forumbridge.rulesets.hacienda_codec import unpack
+from forumbridge.rulesets.hacienda.codec import unpack
 from forumbridge.shell import command
 from forumbridge.storage.rows import ReviewRow
 

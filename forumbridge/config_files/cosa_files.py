@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from engine.cosa.ruleset_data import changed_keys, ruleset_from_data
-from engine.cosa.rulings import Ruleset
-from engine.cosa.setup import RULES_VERSION, Character, Setup
-from engine.cosa.setup_check import setup_problems
+from engine.cosa.setting.ruleset_data import changed_keys, ruleset_from_data
+from engine.cosa.setting.rulings import Ruleset
+from engine.cosa.setting.setup import RULES_VERSION, Character, Setup
+from engine.cosa.setting.setup_check import setup_problems
 from forumbridge.config_files.checks import Problem
 from forumbridge.config_files.paths import MESSAGES, RULES, shipped_messages
 from forumbridge.config_files.table_files import TableFiles, TableFolder, names_alike

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.map import GameMap
-from engine.hacienda.map_check import problems as map_problems
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.ruleset_data import changed_keys, ruleset_from_data
-from engine.hacienda.setup import RULES_VERSION, Character, Ruleset, Setup, Task
-from engine.hacienda.setup_check import setup_problems
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.atlas import gazetteer
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.map_check import problems as map_problems
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.ruleset_data import changed_keys, ruleset_from_data
+from engine.hacienda.setting.setup import RULES_VERSION, Character, Ruleset, Setup, Task
+from engine.hacienda.setting.setup_check import setup_problems
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.config_files.checks import Problem, roster_names
 from forumbridge.config_files.game import GameConfig

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, TypeVar, cast
 
-from engine.hacienda.data_reader import DataError
+from engine.hacienda.setting.data_reader import DataError
 from forumbridge.config_files.checks import Problem
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
-from engine.hacienda.option_kinds import UNLIMITED
+from engine.hacienda.setting.option_kinds import UNLIMITED
 from forumbridge.config_files.paths import ruleset_folder
 
 _SECTION = re.compile(r"# ── (.+?) ─+$")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.setting.rulings import Ruleset
 from forumbridge.config_files.checks import Problem
 from forumbridge.config_files.game import CalendarSection, ScenesSection
 

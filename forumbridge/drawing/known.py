@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.hacienda.reports import Knowledge
-from engine.hacienda.setup import Setup
+from engine.hacienda.setting.setup import Setup
+from engine.hacienda.telling.reports import Knowledge
 from forumbridge.drawing.view import Condition, Figure, View
 
 SELF = "Usted"

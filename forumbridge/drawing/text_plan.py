@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.hacienda.atlas import Atlas, atlas_of
-from engine.hacienda.map import GameMap, LinkKind, PassageEntrance
-from engine.hacienda.map_data import OPPOSITE
+from engine.hacienda.setting.atlas import Atlas, atlas_of
+from engine.hacienda.setting.map import GameMap, LinkKind, PassageEntrance
+from engine.hacienda.setting.map_data import OPPOSITE
 from engine.vocabulary.ids import PlaceId
 from engine.vocabulary.outlook import Exit, ExitKind
 from forumbridge.drawing.symbols import TITLES

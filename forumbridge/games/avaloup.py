@@ -11,7 +11,7 @@ from forumbridge.forum.port import Capabilities
 from forumbridge.games.tables import receipt_grace_seconds, table_parts
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.narration.templates import Templates
-from forumbridge.rulesets.avaloup import AvaloupGame
+from forumbridge.rulesets.avaloup.game import AvaloupGame
 from forumbridge.rulesets.base import LiveGame
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> Liv
 def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
     """As `GameBuilder.watched_game`."""
     # Imported here: no run looks back, and it brings the drawing of the table with it.
-    from forumbridge.rulesets.avaloup_looker import AvaloupLooker  # noqa: PLC0415
+    from forumbridge.rulesets.avaloup.looker import AvaloupLooker  # noqa: PLC0415
 
     parts = _parts(files, capabilities.precision_seconds, b"")
     return AvaloupLooker(zone=files.config.game.zone, **parts)
@@ -46,7 +46,7 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
 def retelling(files: GameFiles) -> Retelling:
     """As `GameBuilder.retelling`."""
     # Imported here: no run tells a game whole.
-    from forumbridge.rulesets.avaloup_retelling import AvaloupRetelling  # noqa: PLC0415
+    from forumbridge.rulesets.avaloup.retelling import AvaloupRetelling  # noqa: PLC0415
 
     parts = _parts(files, 1, b"")
     return AvaloupRetelling(zone=files.config.game.zone, **parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.cosa.setup import gazetteer
+from engine.cosa.setting.setup import gazetteer
 from forumbridge.config_files.loaders import GameFiles
 from forumbridge.config_files.paths import shipped_messages
 from forumbridge.forum.port import Capabilities
@@ -12,7 +12,7 @@ from forumbridge.games.tables import receipt_grace_seconds, table_parts
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.base import LiveGame
-from forumbridge.rulesets.cosa import CosaGame
+from forumbridge.rulesets.cosa.game import CosaGame
 
 if TYPE_CHECKING:
     from forumbridge.config_files.cosa_files import CosaFiles
@@ -37,7 +37,7 @@ def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> Liv
 def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
     """As `GameBuilder.watched_game`."""
     # Imported here: no run looks back, and it brings the drawing of the table with it.
-    from forumbridge.rulesets.cosa_looker import CosaLooker  # noqa: PLC0415
+    from forumbridge.rulesets.cosa.looker import CosaLooker  # noqa: PLC0415
 
     return CosaLooker(**_parts(files, capabilities.precision_seconds, b""))
 
@@ -45,7 +45,7 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
 def retelling(files: GameFiles) -> Retelling:
     """As `GameBuilder.retelling`."""
     # Imported here: no run tells a game whole.
-    from forumbridge.rulesets.cosa_retelling import CosaRetelling  # noqa: PLC0415
+    from forumbridge.rulesets.cosa.retelling import CosaRetelling  # noqa: PLC0415
 
     parts = _parts(files, 1, b"")
     return CosaRetelling(**parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.hacienda.atlas import gazetteer
+from engine.hacienda.setting.atlas import gazetteer
 from engine.vocabulary import PlaceId
 from forumbridge.calendar import Calendar
 from forumbridge.config_files.loaders import GameFiles
@@ -14,7 +14,7 @@ from forumbridge.forum.port import Capabilities
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.base import LiveGame
-from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 
 if TYPE_CHECKING:
     from forumbridge.config_files.hacienda_files import HaciendaFiles
@@ -31,7 +31,7 @@ def new_game(files: GameFiles, capabilities: Capabilities, secret: bytes) -> Liv
 def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
     """As `GameBuilder.watched_game`."""
     # Imported here: no run looks back, and it brings the drawing of plans with it.
-    from forumbridge.rulesets.hacienda_looker import HaciendaLooker  # noqa: PLC0415
+    from forumbridge.rulesets.hacienda.looker import HaciendaLooker  # noqa: PLC0415
 
     return HaciendaLooker(read_toml(files.folder / MAP), **_parts(files, capabilities, b""))
 
@@ -39,7 +39,7 @@ def watched_game(files: GameFiles, capabilities: Capabilities) -> Watched:
 def retelling(files: GameFiles) -> Retelling:
     """As `GameBuilder.retelling`."""
     # Imported here: no run tells a game whole.
-    from forumbridge.rulesets.hacienda_retelling import HaciendaRetelling  # noqa: PLC0415
+    from forumbridge.rulesets.hacienda.retelling import HaciendaRetelling  # noqa: PLC0415
 
     found = cast("HaciendaFiles", files)
     zone = files.config.game.zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.hacienda.reports import OwnTaskView, PassageView, RoleCard, SceneReport
+from engine.hacienda.telling.reports import OwnTaskView, PassageView, RoleCard, SceneReport
 from forumbridge.narration.crowd import Crowd
 from forumbridge.narration.words import Fields, Words
 

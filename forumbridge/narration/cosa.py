@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.cosa.reports import (
+from engine.cosa.facts.reports import (
     BallotCall,
     DeathNotice,
     HistoryRow,
@@ -20,7 +20,7 @@ from engine.cosa.reports import (
     TieResolution,
     TurnDates,
 )
-from engine.cosa.words import Cause, PublicationKind
+from engine.cosa.setting.words import Cause, PublicationKind
 from engine.vocabulary import CharacterId
 from forumbridge.narration.cosa_personal import told_alone
 from forumbridge.narration.cosa_words import CAUSE_WORDS, ROLE_NAMES, role_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.cosa.notes import (
+from engine.cosa.facts.notes import (
     Conversion,
     CoupleDrawn,
     HuskySaved,
@@ -25,7 +25,7 @@ from engine.cosa.notes import (
     VictimNotice,
     VoteReminder,
 )
-from engine.cosa.words import Role
+from engine.cosa.setting.words import Role
 from engine.vocabulary import CharacterId
 from forumbridge.narration.cosa_words import ROLE_NAMES, asked
 from forumbridge.narration.words import Fields, Words

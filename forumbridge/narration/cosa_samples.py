@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import get_args
 
-from engine.cosa.notes import (
+from engine.cosa.facts.notes import (
     Conversion,
     CoupleDrawn,
     HuskySaved,
@@ -28,7 +28,7 @@ from engine.cosa.notes import (
     VictimNotice,
     VoteReminder,
 )
-from engine.cosa.reports import (
+from engine.cosa.facts.reports import (
     BallotCall,
     DeathNotice,
     HistoryRow,
@@ -48,8 +48,8 @@ from engine.cosa.reports import (
     TieResolution,
     TurnDates,
 )
-from engine.cosa.situation import At
-from engine.cosa.words import Cause, PublicationKind, Role, SlotName
+from engine.cosa.facts.situation import At
+from engine.cosa.setting.words import Cause, PublicationKind, Role, SlotName
 from engine.vocabulary import CharacterId, Gazetteer, PersonName
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.narration.document import Document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.cosa.words import Cause, Role, SlotName
+from engine.cosa.setting.words import Cause, Role, SlotName
 
 ROLE_NAMES = {
     Role.NONE: "sin papel",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.hacienda.reports import PlayerReport, PublicReport, SceneReport
-from engine.hacienda.setup import Task
+from engine.hacienda.setting.setup import Task
+from engine.hacienda.telling.reports import PlayerReport, PublicReport, SceneReport
 from engine.vocabulary import Gazetteer, TaskId
 from forumbridge.narration.blocks import parse_plain
 from forumbridge.narration.cards import Cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.hacienda.reports import Panel, PlayerReport
+from engine.hacienda.telling.reports import Panel, PlayerReport
 from forumbridge.narration.words import Fields, Words
 
 When = tuple[int, int]

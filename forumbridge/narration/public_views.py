@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.hacienda.reports import Alarm, PublicReport
+from engine.hacienda.telling.reports import Alarm, PublicReport
 from engine.vocabulary import CharacterId, Sabotage, SabotageKind
 from forumbridge.narration.cards import Cards
 from forumbridge.narration.words import Fields, Words

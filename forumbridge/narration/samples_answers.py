@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from engine.hacienda.reports import Newcomer, PublicReport, SceneReport
+from engine.hacienda.telling.reports import Newcomer, PublicReport, SceneReport
 from engine.vocabulary import (
     Bell,
     BoltGate,

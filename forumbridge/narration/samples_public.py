@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hacienda.reports import Alarm, PassageView, PublicReport
+from engine.hacienda.telling.reports import Alarm, PassageView, PublicReport
 from engine.vocabulary import RoomId, SabotageKind
 from forumbridge.narration.samples_world import (
     ANA,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     AngelPanel,
     CorpseSight,
     DoorSight,

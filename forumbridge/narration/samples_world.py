@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hacienda.reports import OwnResult, PhaseSection
-from engine.hacienda.setup import Stage, Task, TaskClass
+from engine.hacienda.setting.setup import Stage, Task, TaskClass
+from engine.hacienda.telling.reports import OwnResult, PhaseSection
 from engine.vocabulary import (
     CharacterId,
     Gazetteer,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from engine.hacienda.reports import Arrival, CorpseSight, Departure, Encounter, Vista
+from engine.hacienda.telling.reports import Arrival, CorpseSight, Departure, Encounter, Vista
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.narration import spanish
 from forumbridge.narration.crowd import Crowd, grouped

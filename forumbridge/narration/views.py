@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     BolaSight,
     CorpseSight,
     Death,

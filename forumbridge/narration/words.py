@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.hacienda.setup import Task
+from engine.hacienda.setting.setup import Task
 from engine.vocabulary import (
     Action,
     CharacterId,

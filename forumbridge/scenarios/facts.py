@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hacienda.panels import Panel, When
-from engine.hacienda.reports import (
+from engine.hacienda.telling.panels import Panel, When
+from engine.hacienda.telling.reports import (
     BolaSight,
     Encounter,
     HidingView,
@@ -19,7 +19,7 @@ from engine.hacienda.reports import (
     Standing,
 )
 from forumbridge.narration.words import Words
-from forumbridge.rulesets.hacienda_recap import ROLES
+from forumbridge.rulesets.hacienda.recap import ROLES
 from forumbridge.scenarios.vista_facts import OBJECTS, door_fact, place_list, vista_facts
 from forumbridge.scenarios.vocabulary import OUTCOMES
 

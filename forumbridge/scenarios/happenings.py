@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.hacienda.events import (
+from engine.hacienda.facts.events import (
     Accepted,
     DeliberationClosed,
     DeliberationOpened,
@@ -15,13 +15,13 @@ from engine.hacienda.events import (
     Publication,
     Rejected,
 )
-from engine.hacienda.outcomes import OutcomeCode
-from engine.hacienda.phase_record import HouseRecord, PhaseRecord
-from engine.hacienda.setup import Setup
+from engine.hacienda.facts.outcomes import OutcomeCode
+from engine.hacienda.facts.phase_record import HouseRecord, PhaseRecord
+from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import CharacterId, DoTask, Move, PlaceId, Repair, UseObject
 from forumbridge.narration.spanish import joined
 from forumbridge.narration.words import Words
-from forumbridge.rulesets.hacienda_refusals import clause
+from forumbridge.rulesets.hacienda.refusals import clause
 from forumbridge.scenarios.vista_facts import OBJECTS, place_list
 from forumbridge.scenarios.vocabulary import ACCEPTED, OUTCOMES, PUBLICATIONS, REASONS
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from engine.hacienda.setup import Setup
-from engine.hacienda.situation import Situation
+from engine.hacienda.facts.situation import Situation
+from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import Action, CharacterId
 
 Until = Literal["fase", "apertura", "nada", "ronda", "deliberacion"]

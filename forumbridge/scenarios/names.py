@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.hacienda.map import GameMap
-from engine.hacienda.setup import Task
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.setup import Task
 from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
 from forumbridge.config_files.names import normalised
 from forumbridge.scenarios.faults import ScenarioFault, nearest

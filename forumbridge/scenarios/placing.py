@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engine.hacienda.adoption_check import faults
-from engine.hacienda.map import GameMap
-from engine.hacienda.ruleset_data import ruleset_from_data
-from engine.hacienda.setup import Character, Ruleset, Setup, Task
-from engine.hacienda.situation import LockAt, PersonAt, Situation, TaskAt
+from engine.hacienda.adopting.adoption_check import faults
+from engine.hacienda.facts.situation import LockAt, PersonAt, Situation, TaskAt
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.ruleset_data import ruleset_from_data
+from engine.hacienda.setting.setup import Character, Ruleset, Setup, Task
 from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
 from engine.vocabulary.actions import SabotageKind
 from forumbridge.scenarios.faults import ScenarioFault, nearest

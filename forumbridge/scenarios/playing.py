@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.events import Publication, Rejected
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.events import Publication, Rejected
+from engine.hacienda.facts.inputs import (
     Adopt,
     CastVote,
     Declare,
@@ -16,7 +15,8 @@ from engine.hacienda.inputs import (
     PlannedFree,
     ScheduleOpening,
 )
-from engine.hacienda.state import PublicationKind
+from engine.hacienda.facts.state import PublicationKind
+from engine.hacienda.setting.atlas import gazetteer
 from engine.vocabulary import Abstain, CharacterId, Mode, Scope, Vote
 from forumbridge.calendar import Calendar
 from forumbridge.letters import Letter, SceneKind
@@ -25,8 +25,8 @@ from forumbridge.narration.render import plain as without_markup
 from forumbridge.narration.templates import Templates
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost, StoredInput
-from forumbridge.rulesets.hacienda_codec import pack
-from forumbridge.rulesets.hacienda_watched import Moment, WatchedGame
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.watched import Moment, WatchedGame
 from forumbridge.scenarios.doubts import in_words
 from forumbridge.scenarios.facts import report_facts
 from forumbridge.scenarios.faults import ScenarioFault

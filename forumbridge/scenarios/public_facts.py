@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hacienda.reports import Alarm, PublicReport
+from engine.hacienda.telling.reports import Alarm, PublicReport
 from forumbridge.narration.words import Words
-from forumbridge.rulesets.hacienda_recap import ROLES
+from forumbridge.rulesets.hacienda.recap import ROLES
 from forumbridge.scenarios.vocabulary import REASONS, logged
 
 

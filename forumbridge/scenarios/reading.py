@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import cast, get_args
 
-from engine.hacienda.map import GameMap
-from engine.hacienda.setup import Ruleset, Task
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.setup import Ruleset, Task
 from engine.vocabulary import TaskId
 from forumbridge.scenarios import parts
 from forumbridge.scenarios.faults import ScenarioFault

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from engine.hacienda.situation import PersonAt, TaskAt
+from engine.hacienda.facts.situation import PersonAt, TaskAt
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.scenarios.faults import ScenarioFault, nearest
 from forumbridge.scenarios.lines import Path

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Ruleset
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from forumbridge.config_files.hacienda_files import load_lexicon, load_map, load_ruleset, load_tasks
 from forumbridge.config_files.paths import MESSAGES, ruleset_folder, shipped_messages
 from forumbridge.config_files.toml_files import read_toml

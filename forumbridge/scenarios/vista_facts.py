@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hacienda.sightings import CorpseSight, DoorSight, Vista
+from engine.hacienda.telling.sightings import CorpseSight, DoorSight, Vista
 from engine.vocabulary import PlaceId
 from forumbridge.narration.words import Words
 

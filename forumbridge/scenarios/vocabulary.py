@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.state import PublicationKind
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import PublicationKind
 
 OUTCOMES: Mapping[str, str] = {
     Code.DONE: "hecho",

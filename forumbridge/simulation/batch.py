@@ -6,15 +6,15 @@ import hashlib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.digest import state_digest
+from engine.hacienda.facts.digest import state_digest
+from engine.hacienda.facts.state import State
 from engine.hacienda.game import Hacienda
-from engine.hacienda.state import State
+from engine.hacienda.setting.atlas import gazetteer
 from forumbridge.calendar import Calendar
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda_codec import event_json, unpack
-from forumbridge.rulesets.hacienda_watched import Moment, WatchedGame
+from forumbridge.rulesets.hacienda.codec import event_json, unpack
+from forumbridge.rulesets.hacienda.watched import Moment, WatchedGame
 from forumbridge.scenarios.playing import Voice
 from forumbridge.scenarios.reading import World
 from forumbridge.scenarios.shipped import shipped_house

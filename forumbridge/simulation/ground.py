@@ -6,8 +6,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.hacienda.atlas import Atlas, atlas_of, gazetteer
-from engine.hacienda.setup import Setup
+from engine.hacienda.setting.atlas import Atlas, atlas_of, gazetteer
+from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import Gazetteer, PlaceId
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.hacienda.events import Publication
-from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.events import Publication
+from engine.hacienda.facts.inputs import (
     AskExtension,
     CastVote,
     Declare,
@@ -16,13 +15,14 @@ from engine.hacienda.inputs import (
     WaiveChanges,
     Withdraw,
 )
-from engine.hacienda.reports import PlayerReport, PublicReport
-from engine.hacienda.state import State
+from engine.hacienda.facts.state import State
+from engine.hacienda.game import Hacienda
+from engine.hacienda.telling.reports import PlayerReport, PublicReport
 from engine.vocabulary import CharacterId
 from forumbridge.plain_words import as_html
 from forumbridge.rulesets.base import PlayerPost, StoredInput
-from forumbridge.rulesets.hacienda_codec import pack, unpack
-from forumbridge.rulesets.hacienda_watched import Moment, WatchedGame
+from forumbridge.rulesets.hacienda.codec import pack, unpack
+from forumbridge.rulesets.hacienda.watched import Moment, WatchedGame
 from forumbridge.simulation.minds import Mind
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.hacienda.atlas import atlas_of
-from engine.hacienda.events import (
+from engine.hacienda.facts.events import (
     Accepted,
     DeliberationClosed,
     DeliberationOpened,
@@ -17,12 +16,13 @@ from engine.hacienda.events import (
     PhaseResolved,
     Rejected,
 )
-from engine.hacienda.inputs import CastVote, Declare, ScheduleOpening, Tick
-from engine.hacienda.phase_record import PhaseRecord
-from engine.hacienda.setup import Setup
-from engine.hacienda.state import Person, State
+from engine.hacienda.facts.inputs import CastVote, Declare, ScheduleOpening, Tick
+from engine.hacienda.facts.phase_record import PhaseRecord
+from engine.hacienda.facts.state import Person, State
+from engine.hacienda.setting.atlas import atlas_of
+from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import CharacterId, Mode, UseObject, is_claim
-from forumbridge.rulesets.hacienda_watched import Moment
+from forumbridge.rulesets.hacienda.watched import Moment
 from forumbridge.simulation.broken import hold
 
 

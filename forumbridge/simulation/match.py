@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     AskExtension,
     CastVote,
     Deal,
@@ -20,9 +20,9 @@ from engine.hacienda.inputs import (
     WaiveChanges,
     Withdraw,
 )
-from engine.hacienda.state import PublicationKind
+from engine.hacienda.facts.state import PublicationKind
 from engine.vocabulary import Bell, CharacterId, Mode, Report, Scope
-from forumbridge.rulesets.hacienda_watched import Moment
+from forumbridge.rulesets.hacienda.watched import Moment
 from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.ground import Ground
 from forumbridge.simulation.hosts import Host, Told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.hacienda.panels import Panel
-from engine.hacienda.reports import Knowledge, PlayerReport
+from engine.hacienda.telling.panels import Panel
+from engine.hacienda.telling.reports import Knowledge, PlayerReport
 from engine.vocabulary import CharacterId
 
 

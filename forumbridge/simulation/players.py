@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.hacienda.panels import When
+from engine.hacienda.telling.panels import When
 from engine.vocabulary import (
     Action,
     Bell,

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hacienda.events import PhaseResolved
+from engine.hacienda.facts.events import PhaseResolved
+from engine.hacienda.facts.inputs import Tick
+from engine.hacienda.facts.phase_record import PhaseRecord
+from engine.hacienda.facts.state import PlanEntry, State
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Tick
-from engine.hacienda.map import LinkKind
-from engine.hacienda.phase_record import PhaseRecord
-from engine.hacienda.reports import PhaseSection
-from engine.hacienda.setup import Setup
-from engine.hacienda.sightings import Vista
-from engine.hacienda.state import PlanEntry, State
+from engine.hacienda.setting.map import LinkKind
+from engine.hacienda.setting.setup import Setup
+from engine.hacienda.telling.reports import PhaseSection
+from engine.hacienda.telling.sightings import Vista
 from engine.vocabulary import CharacterId, DoTask, PlaceId, Wait
-from forumbridge.rulesets.hacienda_watched import Moment
+from forumbridge.rulesets.hacienda.watched import Moment
 from forumbridge.simulation.broken import hold
 from forumbridge.simulation.hosts import Told
 

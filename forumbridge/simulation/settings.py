@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.hacienda.map import GameMap
-from engine.hacienda.setup import Character, Ruleset, Setup, Task
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.setup import Character, Ruleset, Setup, Task
 from engine.vocabulary import CharacterId, TaskId
 from forumbridge.simulation.chance import Chance
 

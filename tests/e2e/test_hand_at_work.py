@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.inputs import KillPerson, MovePerson, RevivePerson, SetVote
+from engine.hacienda.facts.inputs import KillPerson, MovePerson, RevivePerson, SetVote
 from forumbridge.cli.main import run
 from forumbridge.composition import files_of, forum_of
 from forumbridge.forum.port import ThreadId
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 from tests.e2e.small_stage import PUBLIC, SLUG, House, edit_game, scene_of
 
 BY = ("Berta", "porque sí")

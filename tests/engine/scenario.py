@@ -19,10 +19,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count
 
-from engine.hacienda.deal import deal
-from engine.hacienda.events import Accepted, Event, Publication, Rejected
-from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.events import Accepted, Event, Publication, Rejected
+from engine.hacienda.facts.inputs import (
     CastVote,
     Deal,
     Declare,
@@ -37,9 +35,11 @@ from engine.hacienda.inputs import (
     SetRole,
     Tick,
 )
-from engine.hacienda.reports import Knowledge, PlayerReport, PublicReport, SceneReport
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.state import PublicationKind, State
+from engine.hacienda.facts.state import PublicationKind, State
+from engine.hacienda.game import Hacienda
+from engine.hacienda.rounds.deal import deal
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
+from engine.hacienda.telling.reports import Knowledge, PlayerReport, PublicReport, SceneReport
 from engine.vocabulary.actions import Action, Bell, Report
 from engine.vocabulary.declarations import Scope
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId

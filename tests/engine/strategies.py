@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from engine.hacienda.phase_record import Corpse
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import Person, PlanEntry, State, TaskState
+from engine.hacienda.facts.phase_record import Corpse
+from engine.hacienda.facts.state import Person, PlanEntry, State, TaskState
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import Action, DoTask, Follow, Kill, Move, Unknown, Wait
 from engine.vocabulary.declarations import Status
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.digest import state_digest
+from engine.hacienda.facts.digest import state_digest
 from tests.engine.whole_game import Table, digests
 
 ROOT = Path(__file__).parents[2]

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from engine.hacienda.events import DeliberationClosed, PhaseResolved, Publication
-from engine.hacienda.inputs import CastVote, ScheduleOpening, Tick
-from engine.hacienda.victory import parity
+from engine.hacienda.facts.events import DeliberationClosed, PhaseResolved, Publication
+from engine.hacienda.facts.inputs import CastVote, ScheduleOpening, Tick
+from engine.hacienda.phase.victory import parity
 from engine.vocabulary.outlook import Mode
 from tests.engine.whole_game import Table
 

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from engine.hacienda import phases, projection
-from engine.hacienda.deliberation import close
-from engine.hacienda.events import Publication
-from engine.hacienda.inputs import Tick
-from engine.hacienda.reports import Activity, Arrival, CorpseSight, MurderSight
-from engine.hacienda.schedule import tick
-from engine.hacienda.state import Ballot, Clock, State
+from engine.hacienda.facts.events import Publication
+from engine.hacienda.facts.inputs import Tick
+from engine.hacienda.facts.state import Ballot, Clock, State
+from engine.hacienda.rounds import phases
+from engine.hacienda.rounds.deliberation import close
+from engine.hacienda.rounds.schedule import tick
+from engine.hacienda.telling import projection
+from engine.hacienda.telling.reports import Activity, Arrival, CorpseSight, MurderSight
 from engine.vocabulary.outlook import Mode
 from tests.engine.unseen import (
     DECLASSIFIED_SCENES,
@@ -230,7 +231,7 @@ def deaths_at_once(report, setup, state, events):
 
 
 def counter_each_phase(report, setup, state, events):
-    from engine.hacienda.victory import task_count
+    from engine.hacienda.phase.victory import task_count
 
     return replace(report, tasks_done=task_count(state.people, setup.tasks, state.ruleset)[0])
 

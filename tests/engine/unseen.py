@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine.core.draws import draw
-from engine.hacienda.phase_record import Corpse
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.state import Claim, Clock, Person, Plan, PlanEntry, State, TaskState
+from engine.hacienda.facts.phase_record import Corpse
+from engine.hacienda.facts.state import Claim, Clock, Person, Plan, PlanEntry, State, TaskState
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
 from engine.vocabulary.actions import Action, DoTask, Follow, Kill, Move, Report, Wait
 from engine.vocabulary.outlook import Mode
 from tests.engine.world import ATLAS, MAP, TASKS

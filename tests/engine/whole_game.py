@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.draws import draw
-from engine.hacienda.digest import state_digest
-from engine.hacienda.events import Event, Publication
-from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.digest import state_digest
+from engine.hacienda.facts.events import Event, Publication
+from engine.hacienda.facts.inputs import (
     CastVote,
     Deal,
     Declare,
@@ -20,8 +19,9 @@ from engine.hacienda.inputs import (
     ScheduleOpening,
     Tick,
 )
-from engine.hacienda.setup import Character, Setup
-from engine.hacienda.state import State
+from engine.hacienda.facts.state import State
+from engine.hacienda.game import Hacienda
+from engine.hacienda.setting.setup import Character, Setup
 from engine.vocabulary.actions import Action, Bell, DoTask, Follow, Kill, Move, Report, Wait
 from engine.vocabulary.outlook import Mode
 from tests.engine.world import MAP, TASKS

@@ -12,15 +12,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from engine.hacienda.atlas import atlas_of
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.reports import PhaseSection
-from engine.hacienda.resolution import PhaseOutcome, resolve_phase
-from engine.hacienda.sections import section
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.state import Person, PlanEntry, State, TaskState
-from engine.hacienda.tasks_data import tasks_from_data
-from engine.hacienda.vistas import Telling
+from engine.hacienda.facts.state import Person, PlanEntry, State, TaskState
+from engine.hacienda.phase.resolution import PhaseOutcome, resolve_phase
+from engine.hacienda.setting.atlas import atlas_of
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
+from engine.hacienda.setting.tasks_data import tasks_from_data
+from engine.hacienda.telling.reports import PhaseSection
+from engine.hacienda.telling.sections import section
+from engine.hacienda.telling.vistas import Telling
 from engine.vocabulary.actions import Action
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Setup
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.atlas import gazetteer
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Setup
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId, DoTask, Gazetteer, Mode, Move, Outlook, PlaceId
 from parsers import from_plain, read
 from tests.parsers.world import ROOT, lexicon

@@ -12,10 +12,10 @@ from typing import get_args
 import pytest
 
 from engine.core.option_kinds import Flag, Whole
-from engine.hacienda.inputs import DirectorAct
-from engine.hacienda.option_kinds import OneOf
-from engine.hacienda.options import OPTIONS
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.facts.inputs import DirectorAct
+from engine.hacienda.setting.option_kinds import OneOf
+from engine.hacienda.setting.options import OPTIONS
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary import Level
 from forumbridge.cli.act import every_act
 from forumbridge.config_files.option_texts import option_texts, written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.hacienda.state import Plan, PlanEntry, State
+from engine.hacienda.facts.state import Plan, PlanEntry, State
 from engine.vocabulary.actions import (
     Action,
 )

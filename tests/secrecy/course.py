@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.hacienda.phase_record import Corpse
-from engine.hacienda.state import House, Person, State
+from engine.hacienda.facts.phase_record import Corpse
+from engine.hacienda.facts.state import House, Person, State
 from engine.vocabulary.actions import (
     Action,
     BoltGate,

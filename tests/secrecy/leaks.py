@@ -11,25 +11,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.hacienda import (
-    alarms,
-    claims,
-    counters,
-    declaring,
-    deliberation,
-    game,
-    notices,
-    phases,
-    projection,
-    publishing,
-    resolution,
-    schedule,
-)
-from engine.hacienda.events import Rejected
-from engine.hacienda.reports import Alarm, WindowOffer
+from engine.hacienda import game
+from engine.hacienda.facts import publishing
+from engine.hacienda.facts.events import Rejected
+from engine.hacienda.phase import notices, resolution
+from engine.hacienda.rounds import claims, declaring, deliberation, phases, schedule
+from engine.hacienda.telling import alarms, counters, projection
+from engine.hacienda.telling.reports import Alarm, WindowOffer
 from forumbridge.letters import Scene, SceneKind
-from forumbridge.rulesets import hacienda as service
-from forumbridge.rulesets import hacienda_letters, hacienda_minds, hacienda_rounds
+from forumbridge.rulesets.hacienda import game as service
+from forumbridge.rulesets.hacienda import letters as hacienda_letters
+from forumbridge.rulesets.hacienda import minds as hacienda_minds
+from forumbridge.rulesets.hacienda import rounds as hacienda_rounds
 from tests.secrecy import mutations
 from tests.secrecy.leaks_views import (
     Patch,

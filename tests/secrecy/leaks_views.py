@@ -8,16 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.hacienda import (
-    meetings,
-    objects,
-    projection,
-    record,
-    recording,
-    resolution,
-    sections,
-    vistas,
-)
+from engine.hacienda.facts import record
+from engine.hacienda.phase import objects, recording, resolution
+from engine.hacienda.telling import meetings, projection, sections, vistas
 
 Patch = pytest.MonkeyPatch
 

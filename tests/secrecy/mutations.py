@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.hacienda.inputs import AskExtension, Declare, Planned, PlannedFree, WaiveChanges
-from engine.hacienda.state import Claim, State
+from engine.hacienda.facts.inputs import AskExtension, Declare, Planned, PlannedFree, WaiveChanges
+from engine.hacienda.facts.state import Claim, State
 from engine.vocabulary.actions import (
     Follow,
     Move,

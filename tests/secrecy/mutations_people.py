@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hacienda.state import PlanEntry, Shape, Shield, State, TaskState
+from engine.hacienda.facts.state import PlanEntry, Shape, Shield, State, TaskState
 from engine.vocabulary.actions import (
     DoTask,
     Kill,

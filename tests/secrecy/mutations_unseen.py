@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hacienda.phase_record import Corpse
-from engine.hacienda.state import Hiding, Shape, State
+from engine.hacienda.facts.phase_record import Corpse
+from engine.hacienda.facts.state import Hiding, Shape, State
 from engine.vocabulary.actions import (
     Kill,
     Move,

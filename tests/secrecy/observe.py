@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.events import Publication
-from engine.hacienda.inputs import Input
-from engine.hacienda.state import State
+from engine.hacienda.facts.events import Publication
+from engine.hacienda.facts.inputs import Input
+from engine.hacienda.facts.state import State
+from engine.hacienda.setting.atlas import gazetteer
 from forumbridge.calendar import Calendar
 from forumbridge.config_files.paths import config_root
 from forumbridge.drawing.known import view_of
@@ -26,8 +26,8 @@ from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.render import render
 from forumbridge.narration.templates import Templates
 from forumbridge.rulesets.base import PlayerPost
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from parsers.words.lexicon import lexicon_from_data
 from tests.engine.world import MAP, load
 from tests.secrecy.stage import ME, SETUP

@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     BolaSight,
     Death,
     DoorSight,

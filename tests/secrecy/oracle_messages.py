@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from engine.hacienda.panels import (
+from engine.hacienda.facts.state import State
+from engine.hacienda.telling.panels import (
     AngelPanel,
     Panel,
     PassagePanel,
@@ -13,8 +14,7 @@ from engine.hacienda.panels import (
     ShapePanel,
     TalismanPanel,
 )
-from engine.hacienda.reports import Alarm, Newcomer, PublicReport, SceneReport, WindowOffer
-from engine.hacienda.state import State
+from engine.hacienda.telling.reports import Alarm, Newcomer, PublicReport, SceneReport, WindowOffer
 from tests.engine.world import MAP
 from tests.secrecy.course import Course
 from tests.secrecy.oracle import newly_met, together_before

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.hacienda.reports import CorpseSight, DoorSight, OwnTaskView, Standing
-from engine.hacienda.state import Person, State
+from engine.hacienda.facts.state import Person, State
+from engine.hacienda.telling.reports import CorpseSight, DoorSight, OwnTaskView, Standing
 from tests.engine.world import MAP, TASKS
 from tests.secrecy.course import unlit
 from tests.secrecy.oracle import around, from_here, hiding

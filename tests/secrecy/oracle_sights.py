@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hacienda.sightings import (
+from engine.hacienda.telling.sightings import (
     Activity,
     Arrival,
     CorpseSight,

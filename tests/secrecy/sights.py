@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.hacienda.map import LinkKind
-from engine.hacienda.state import Person
+from engine.hacienda.facts.state import Person
+from engine.hacienda.setting.map import LinkKind
 from tests.engine.world import MAP
 from tests.secrecy.course import Course
 

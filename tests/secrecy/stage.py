@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.hacienda.phase_record import Corpse
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.state import (
+from engine.hacienda.facts.phase_record import Corpse
+from engine.hacienda.facts.state import (
     Clock,
     Hiding,
     House,
@@ -27,6 +26,7 @@ from engine.hacienda.state import (
     TaskState,
     Watching,
 )
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
 from engine.vocabulary.actions import (
     Action,
     BoltGate,

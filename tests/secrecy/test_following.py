@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.map import LinkKind
-from engine.hacienda.state import Shape
+from engine.hacienda.facts.state import Shape
+from engine.hacienda.setting.map import LinkKind
 from engine.vocabulary.actions import Follow, Move, Transform, Wait
 from tests.engine.world import MAP, code, impostor, play
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import CastVote, Input
-from engine.hacienda.state import Claim, State
+from engine.hacienda.facts.inputs import CastVote, Input
+from engine.hacienda.facts.state import Claim, State
 from engine.vocabulary.actions import Bell, Report
 from tests.secrecy.changes import far, others, with_
 from tests.secrecy.dice import Dice

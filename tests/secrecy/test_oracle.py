@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from engine.hacienda import projection
-from engine.hacienda.events import Publication
+from engine.hacienda.facts.events import Publication
+from engine.hacienda.facts.inputs import Published, Tick
+from engine.hacienda.facts.state import Clock, PublicationKind
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Published, Tick
-from engine.hacienda.reports import PhaseSection, PlayerReport
-from engine.hacienda.state import Clock, PublicationKind
+from engine.hacienda.telling import projection
+from engine.hacienda.telling.reports import PhaseSection, PlayerReport
 from tests.secrecy import oracle, oracle_messages
 from tests.secrecy.course import Course
 from tests.secrecy.dice import Dice

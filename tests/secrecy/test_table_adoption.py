@@ -15,8 +15,8 @@ import pytest
 
 from engine.avaloup import situation as avaloup
 from engine.avaloup.words import Role as Card
-from engine.cosa import situation as cosa
-from engine.cosa.words import Cause, Role
+from engine.cosa.facts import situation as cosa
+from engine.cosa.setting.words import Cause, Role
 from engine.vocabulary import CharacterId
 from forumbridge.cli.adopting.avaloup import AVALOUP
 from forumbridge.cli.adopting.cosa import COSA

@@ -15,7 +15,7 @@ import pytest
 
 from engine.avaloup.words import Role as Card
 from engine.core.commitment import commit
-from engine.cosa.words import Role
+from engine.cosa.setting.words import Role
 from forumbridge.storage import open_store
 from tests.secrecy.tables import avaloup_stage, cosa_stage
 from tests.secrecy.tables.hall import PUBLIC, SECRET, Hall, Said, config, own

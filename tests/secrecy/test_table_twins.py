@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from engine.cosa.rulings import Ruleset
-from engine.cosa.setup import Setup
+from engine.cosa.setting.rulings import Ruleset
+from engine.cosa.setting.setup import Setup
 from tests.secrecy.tables import avaloup_pairs, cosa_pairs
 from tests.secrecy.tables.avaloup_stage import RULES
 from tests.secrecy.tables.cosa_stage import SETUP

@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import pytest
 
+from engine.hacienda.facts.inputs import Published, Tick
+from engine.hacienda.facts.state import Clock, Plan, PlanEntry, State
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Published, Tick
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import Clock, Plan, PlanEntry, State
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import Move, Wait
 from engine.vocabulary.outlook import Mode
 from tests.engine.world import setup_of, state_of

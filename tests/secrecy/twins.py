@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.hacienda.inputs import Input
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import State
+from engine.hacienda.facts.inputs import Input
+from engine.hacienda.facts.state import State
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import Unblock
 from tests.engine.world import MAP
 from tests.secrecy import oracle, oracle_messages

@@ -15,7 +15,7 @@ from forumbridge.cli.adopting.sheet_reading import SheetReader
 from forumbridge.cli.adopting.tables import TableAdopter
 from forumbridge.config_files.avaloup_files import load_setup
 from forumbridge.narration.avaloup import CARD_NAMES
-from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.avaloup.codec import pack
 
 
 def _situation(reader: SheetReader, setup: Setup) -> Situation:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.faults import Fault
-from engine.cosa.adoption_check import faults
-from engine.cosa.inputs import Adopt
-from engine.cosa.setup import Setup
-from engine.cosa.situation import DeathAt, Situation
-from engine.cosa.words import Role
+from engine.cosa.adopting.adoption_check import faults
+from engine.cosa.facts.inputs import Adopt
+from engine.cosa.facts.situation import DeathAt, Situation
+from engine.cosa.setting.setup import Setup
+from engine.cosa.setting.words import Role
 from forumbridge.cli.adopting.base import Shown
 from forumbridge.cli.adopting.cosa_reading import read, with_calendar
 from forumbridge.cli.adopting.cosa_sheet import SHEET
@@ -17,7 +17,7 @@ from forumbridge.cli.adopting.sheet_reading import SheetReader
 from forumbridge.cli.adopting.tables import TableAdopter
 from forumbridge.config_files.cosa_files import load_setup
 from forumbridge.narration.cosa_words import CAUSE_WORDS, ROLE_NAMES
-from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.cosa.codec import pack
 
 
 def _situation(reader: SheetReader, setup: Setup) -> Situation:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.faults import Fault
-from engine.cosa.adoption_check import KEYS
-from engine.cosa.rulings import Ruleset
-from engine.cosa.situation import (
+from engine.cosa.adopting.adoption_check import KEYS
+from engine.cosa.facts.situation import (
     At,
     DatesAt,
     DeathAt,
@@ -21,11 +20,12 @@ from engine.cosa.situation import (
     VoteAt,
     WordAt,
 )
-from engine.cosa.words import Cause, Role
+from engine.cosa.setting.rulings import Ruleset
+from engine.cosa.setting.words import Cause, Role
 from engine.vocabulary import CharacterId
 from forumbridge.cli.adopting.sheet_reading import SheetReader, Values
 from forumbridge.config_files.names import normalised
-from forumbridge.rulesets.cosa_calendar import CosaCalendar
+from forumbridge.rulesets.cosa.calendar import CosaCalendar
 
 _MOMENTS: Mapping[str, At] = {
     "preludio": "prelude",

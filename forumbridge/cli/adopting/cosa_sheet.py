@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cosa.adoption_check import KEYS
-from engine.cosa.words import Cause, Role
+from engine.cosa.adopting.adoption_check import KEYS
+from engine.cosa.setting.words import Cause, Role
 from forumbridge.cli.adopting.sheets import Asked, Part, Sheet
 from forumbridge.narration.cosa_words import CAUSE_WORDS, ROLE_NAMES
 

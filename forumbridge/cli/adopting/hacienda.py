@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.core.commitment import game_seed
-from engine.hacienda.adoption_check import faults
-from engine.hacienda.inputs import Adopt
-from engine.hacienda.setup import TaskClass
-from engine.hacienda.situation import PersonAt, Situation
+from engine.hacienda.adopting.adoption_check import faults
+from engine.hacienda.facts.inputs import Adopt
+from engine.hacienda.facts.situation import PersonAt, Situation
+from engine.hacienda.setting.setup import TaskClass
 from forumbridge.cli.adopting.base import Shown, Told, by_line
 from forumbridge.cli.adopting.hacienda_form import blank_form
 from forumbridge.cli.adopting.hacienda_reading import SituationReader
@@ -16,7 +16,7 @@ from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.config_files.situation_file import SituationFile
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 
 
 class HaciendaAdopter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.hacienda.setup import Setup, start_of
+from engine.hacienda.setting.setup import Setup, start_of
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.new_game import toml_string
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar, cast
 
-from engine.hacienda.atlas import atlas_of
-from engine.hacienda.house_acts import blockable
-from engine.hacienda.setup import Setup, start_of
-from engine.hacienda.situation import LockAt, PersonAt, Situation, TaskAt
+from engine.hacienda.facts.situation import LockAt, PersonAt, Situation, TaskAt
+from engine.hacienda.hand.house_acts import blockable
+from engine.hacienda.setting.atlas import atlas_of
+from engine.hacienda.setting.setup import Setup, start_of
 from engine.vocabulary import CharacterId, PlaceId
 from engine.vocabulary.actions import SabotageKind
 from forumbridge.cli.adopting.values import FormValues

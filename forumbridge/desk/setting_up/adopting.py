@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.hacienda.adoption_check import faults
-from engine.hacienda.setup import Setup, start_of
+from engine.hacienda.adopting.adoption_check import faults
+from engine.hacienda.setting.setup import Setup, start_of
 from forumbridge.cli.adopting.hacienda_reading import SituationReader
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.game_file import load_game

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.setting.rulings import Ruleset
 from forumbridge.config_files.game import CalendarSection
 from forumbridge.config_files.problem import Problem
 from forumbridge.config_files.rhythm import rhythm_problems

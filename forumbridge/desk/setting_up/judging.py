@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.hacienda.map import GameMap
-from engine.hacienda.map_data import map_from_data
+from engine.hacienda.setting.map import GameMap
+from engine.hacienda.setting.map_data import map_from_data
 from forumbridge.config_files import hacienda_files
 from forumbridge.config_files.checks import problems
 from forumbridge.config_files.complaints import complaint

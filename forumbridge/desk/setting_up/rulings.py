@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 
-from engine.hacienda.ruleset_data import changed_keys
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.setting.ruleset_data import changed_keys
+from engine.hacienda.setting.rulings import Ruleset
 from forumbridge.cli.init_questions import QUESTIONS, Question, Rhythm
 from forumbridge.cli.init_rules import FREEZES, ChosenRules
 from forumbridge.config_files.problem import Problem

@@ -14,10 +14,10 @@ from engine.avaloup import setup as avaloup_setup
 from engine.avaloup.rulings import Ruleset as AvaloupRules
 from engine.core.data_errors import DataError
 from engine.core.option_kinds import Flag, Kind, OneOf, SomeOf, Whole
-from engine.cosa import options as cosa_options
-from engine.cosa import setup as cosa_setup
-from engine.cosa.rulings import Ruleset as CosaRules
-from engine.cosa.setup_check import setup_problems as cosa_problems
+from engine.cosa.setting import options as cosa_options
+from engine.cosa.setting import setup as cosa_setup
+from engine.cosa.setting.rulings import Ruleset as CosaRules
+from engine.cosa.setting.setup_check import setup_problems as cosa_problems
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.game import GameName
 from forumbridge.config_files.option_texts import option_texts

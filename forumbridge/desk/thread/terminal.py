@@ -29,7 +29,7 @@ from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.desk.thread.hand import Decided, NotDone
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import Lesson
-from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from parsers.words.lexicon import THINGS
 
 _ARTICLE = re.compile(r"(?:el|la|los|las|al|del|un|una)\s+", re.IGNORECASE)

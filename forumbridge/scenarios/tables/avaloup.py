@@ -20,8 +20,8 @@ from engine.core.inputs import Published
 from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter
 from forumbridge.narration.avaloup import AvaloupNarrator
-from forumbridge.rulesets.avaloup_account_told import announced, own_facts, public_facts
-from forumbridge.rulesets.avaloup_looker import AvaloupLooker
+from forumbridge.rulesets.avaloup.account_told import announced, own_facts, public_facts
+from forumbridge.rulesets.avaloup.looker import AvaloupLooker
 from forumbridge.rulesets.folding import publications
 from forumbridge.rulesets.tables.live import Told
 from forumbridge.scenarios.faults import ScenarioFault

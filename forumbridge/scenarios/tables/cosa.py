@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from engine.cosa.couple import with_lovers_slot
-from engine.cosa.events import Event
-from engine.cosa.inputs import Input
+from engine.cosa.clock.night import PATROL_FACES
+from engine.cosa.facts.events import Event
+from engine.cosa.facts.inputs import Input
+from engine.cosa.facts.reports import Knowledge, PlayerReport, PublicReport
+from engine.cosa.facts.state import Death, Hero, Pack, Person, State, Turn
 from engine.cosa.knowledge import begin
-from engine.cosa.night import PATROL_FACES
-from engine.cosa.reports import Knowledge, PlayerReport, PublicReport
-from engine.cosa.ruleset_data import ruleset_from_data
-from engine.cosa.scenes import with_scenes
-from engine.cosa.setup import Character, Setup, gazetteer
-from engine.cosa.setup_check import setup_problems
-from engine.cosa.state import Death, Hero, Pack, Person, State, Turn
-from engine.cosa.upkeep import refreshed
-from engine.cosa.voting import leader_ballot, lynch_ballot
-from engine.cosa.words import Cause, Phase, Role, SlotName
+from engine.cosa.people.couple import with_lovers_slot
+from engine.cosa.people.upkeep import refreshed
+from engine.cosa.people.voting import leader_ballot, lynch_ballot
+from engine.cosa.posting.scenes import with_scenes
+from engine.cosa.setting.ruleset_data import ruleset_from_data
+from engine.cosa.setting.setup import Character, Setup, gazetteer
+from engine.cosa.setting.setup_check import setup_problems
+from engine.cosa.setting.words import Cause, Phase, Role, SlotName
 from engine.vocabulary import CharacterId
 from forumbridge.narration.cosa import CosaNarrator
-from forumbridge.rulesets.cosa_account_told import announced, own_fact, public_facts
-from forumbridge.rulesets.cosa_calendar import CosaCalendar
-from forumbridge.rulesets.cosa_looker import CosaLooker
+from forumbridge.rulesets.cosa.account_told import announced, own_fact, public_facts
+from forumbridge.rulesets.cosa.calendar import CosaCalendar
+from forumbridge.rulesets.cosa.looker import CosaLooker
 from forumbridge.rulesets.tables.live import Told
 from forumbridge.scenarios.faults import ScenarioFault
 from forumbridge.scenarios.model import EVERYBODY

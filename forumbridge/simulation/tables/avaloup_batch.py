@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.avaloup.digest import state_digest
 from engine.avaloup.game import Avaloup
 from engine.avaloup.words import Phase
-from forumbridge.rulesets.avaloup_chance import dealt_words
-from forumbridge.rulesets.avaloup_codec import event_json, unpack
+from forumbridge.rulesets.avaloup.chance import dealt_words
+from forumbridge.rulesets.avaloup.codec import event_json, unpack
 from forumbridge.simulation.broken import hold
 from forumbridge.simulation.result import Result
 from forumbridge.simulation.tables.avaloup_host import Host

@@ -13,8 +13,8 @@ from engine.avaloup.setup import Setup
 from engine.avaloup.state import State
 from engine.avaloup.words import Channel
 from engine.vocabulary import CharacterId
-from forumbridge.rulesets.avaloup_chance import AvaloupLots
-from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.avaloup.chance import AvaloupLots
+from forumbridge.rulesets.avaloup.codec import pack
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.folding import publications
 from forumbridge.rulesets.tables.live import tell

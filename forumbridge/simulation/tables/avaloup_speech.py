@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.avaloup.inputs import Decide, Input
 from engine.avaloup.reports import Knowledge
-from forumbridge.rulesets.avaloup_codec import unpack
-from forumbridge.rulesets.avaloup_reading import AvaloupReading
+from forumbridge.rulesets.avaloup.codec import unpack
+from forumbridge.rulesets.avaloup.reading import AvaloupReading
 from forumbridge.rulesets.base import PlayerPost, Understanding
 from forumbridge.rulesets.tables.reading import TableReader
 from forumbridge.simulation.chance import Chance

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cosa.digest import state_digest
+from engine.cosa.facts.digest import state_digest
 from engine.cosa.game import Cosa
-from engine.cosa.words import Phase
-from forumbridge.rulesets.cosa_chance import dealt_words
-from forumbridge.rulesets.cosa_codec import event_json, unpack
+from engine.cosa.setting.words import Phase
+from forumbridge.rulesets.cosa.chance import dealt_words
+from forumbridge.rulesets.cosa.codec import event_json, unpack
 from forumbridge.simulation.broken import hold
 from forumbridge.simulation.result import Result
 from forumbridge.simulation.tables.cosa_host import Host

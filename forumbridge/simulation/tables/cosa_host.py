@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.cosa.events import Event
+from engine.cosa.facts.events import Event
+from engine.cosa.facts.inputs import CosaChoice, Decide, Input
+from engine.cosa.facts.reports import Knowledge, PlayerReport, PublicReport
+from engine.cosa.facts.state import State
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import CosaChoice, Decide, Input
-from engine.cosa.reports import Knowledge, PlayerReport, PublicReport
-from engine.cosa.setup import Setup
-from engine.cosa.state import State
-from engine.cosa.words import Channel
+from engine.cosa.setting.setup import Setup
+from engine.cosa.setting.words import Channel
 from engine.vocabulary import CharacterId
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.cosa_chance import CosaLots
-from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.cosa.chance import CosaLots
+from forumbridge.rulesets.cosa.codec import pack
 from forumbridge.rulesets.folding import publications
 from forumbridge.rulesets.tables.live import tell
 from forumbridge.simulation.tables.moments import Moment

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from engine.cosa.events import Asked, Converted, Died, GameOver, Rejected
-from engine.cosa.inputs import Tick
-from engine.cosa.state import State
-from engine.cosa.words import Cause, Phase, Role
+from engine.cosa.facts.events import Asked, Converted, Died, GameOver, Rejected
+from engine.cosa.facts.inputs import Tick
+from engine.cosa.facts.state import State
+from engine.cosa.setting.words import Cause, Phase, Role
 from engine.vocabulary import CharacterId
 from forumbridge.simulation.broken import hold
 from forumbridge.simulation.tables.cosa_host import CosaMoment

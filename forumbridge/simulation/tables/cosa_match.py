@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.core.inputs import FirstReply
-from engine.cosa.director import ConfirmTally, InjectDice
-from engine.cosa.events import Asked
-from engine.cosa.inputs import (
+from engine.cosa.facts.director import ConfirmTally, InjectDice
+from engine.cosa.facts.events import Asked
+from engine.cosa.facts.inputs import (
     Confirm,
     CosaChoice,
     Deal,
@@ -18,11 +18,11 @@ from engine.cosa.inputs import (
     Tick,
     Withdraw,
 )
-from engine.cosa.notes import PatrolNotice, Results
-from engine.cosa.words import Channel, Phase
+from engine.cosa.facts.notes import PatrolNotice, Results
+from engine.cosa.setting.words import Channel, Phase
 from engine.vocabulary import CharacterId
 from engine.vocabulary.choices import PackAct
-from forumbridge.rulesets.cosa_calendar import CosaCalendar
+from forumbridge.rulesets.cosa.calendar import CosaCalendar
 from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.tables.cosa_host import CosaMoment, Host
 from forumbridge.simulation.tables.cosa_players import Player

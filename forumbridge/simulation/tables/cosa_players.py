@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.cosa.inputs import CosaChoice
-from engine.cosa.reports import Knowledge
-from engine.cosa.words import SlotName
+from engine.cosa.facts.inputs import CosaChoice
+from engine.cosa.facts.reports import Knowledge
+from engine.cosa.setting.words import SlotName
 from engine.vocabulary import Abstain, CharacterId, Vote
 from engine.vocabulary.choices import (
     Analyse,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cosa.inputs import Decide, Input
-from engine.cosa.reports import Knowledge
+from engine.cosa.facts.inputs import Decide, Input
+from engine.cosa.facts.reports import Knowledge
 from forumbridge.rulesets.base import PlayerPost, Understanding
-from forumbridge.rulesets.cosa_calendar import CosaCalendar
-from forumbridge.rulesets.cosa_codec import unpack
-from forumbridge.rulesets.cosa_reading import CosaReading
+from forumbridge.rulesets.cosa.calendar import CosaCalendar
+from forumbridge.rulesets.cosa.codec import unpack
+from forumbridge.rulesets.cosa.reading import CosaReading
 from forumbridge.rulesets.tables.reading import TableReader
 from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.tables.cosa_host import Host

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.cosa.rulings import SPECIAL_ROLES, Ruleset
-from engine.cosa.setup import Character, Setup
+from engine.cosa.setting.rulings import SPECIAL_ROLES, Ruleset
+from engine.cosa.setting.setup import Character, Setup
 from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.tables.people import Cast, cast_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cosa.notes import (
+from engine.cosa.facts.notes import (
     Conversion,
     CoupleDrawn,
     LastBreath,
@@ -17,9 +17,9 @@ from engine.cosa.notes import (
     RoleLost,
     VictimNotice,
 )
-from engine.cosa.reports import PlayerReport, PublicReport, Table
-from engine.cosa.state import State
-from engine.cosa.words import Phase, PublicationKind, Role, SlotName
+from engine.cosa.facts.reports import PlayerReport, PublicReport, Table
+from engine.cosa.facts.state import State
+from engine.cosa.setting.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary import CharacterId
 from forumbridge.simulation.broken import hold
 

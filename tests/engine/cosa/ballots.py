@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.cosa.facts.inputs import Deal, Open
+from engine.cosa.facts.reports import Table
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import Deal, Open
-from engine.cosa.reports import Table
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from tests.engine.cosa.world import (
     World,
     scheduled,

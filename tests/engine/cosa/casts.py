@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cosa.words import Role
+from engine.cosa.setting.words import Role
 from engine.vocabulary.choices import BreakTie
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, I, J, World, code, night, position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cosa.words import Role
+from engine.cosa.setting.words import Role
 from tests.engine.cosa.world import A, B, World, night
 
 T, HERO, SURVIVOR = Role.THING, Role.HERO, Role.SURVIVOR

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.notes import Prompt, Results, RoleLost
-from engine.cosa.state import Lab, Sample
-from engine.cosa.words import Phase, PublicationKind, Role, SlotName
+from engine.cosa.facts.notes import Prompt, Results, RoleLost
+from engine.cosa.facts.state import Lab, Sample
+from engine.cosa.setting.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.actions import Abstain
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import HOUR, A, B, C, D, E, F, G, H, World, code, night, position, week

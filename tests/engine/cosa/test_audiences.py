@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from engine.cosa import notes as of
-from engine.cosa.reports import PlayerReport
-from engine.cosa.state import Pack, State
-from engine.cosa.words import Phase, PublicationKind, Role, SlotName
+from engine.cosa.facts import notes as of
+from engine.cosa.facts.reports import PlayerReport
+from engine.cosa.facts.state import Pack, State
+from engine.cosa.setting.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.whole_game import Table
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, World, night, setup_of

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.director import WaiveBallot
+from engine.cosa.facts.director import WaiveBallot
+from engine.cosa.facts.state import Person, State
 from engine.cosa.game import Cosa
-from engine.cosa.setup import Character, Setup
-from engine.cosa.state import Person, State
-from engine.cosa.table_text import table_text
-from engine.cosa.voting import lynch_ballot
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.people.voting import lynch_ballot
+from engine.cosa.posting.table_text import table_text
+from engine.cosa.setting.setup import Character, Setup
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.ballots import T, row, table
 from tests.engine.cosa.world import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cosa.director import ConfirmDoubtful, ConfirmTally, KillPlayer
-from engine.cosa.events import Accepted, Asked, Log, Rejected
-from engine.cosa.inputs import Confirm, Withdraw
-from engine.cosa.notes import Missed, VoteReminder
-from engine.cosa.reports import Receipt
-from engine.cosa.words import Phase, PublicationKind
+from engine.cosa.facts.director import ConfirmDoubtful, ConfirmTally, KillPlayer
+from engine.cosa.facts.events import Accepted, Asked, Log, Rejected
+from engine.cosa.facts.inputs import Confirm, Withdraw
+from engine.cosa.facts.notes import Missed, VoteReminder
+from engine.cosa.facts.reports import Receipt
+from engine.cosa.setting.words import Phase, PublicationKind
 from engine.vocabulary.actions import Vote
 from engine.vocabulary.choices import ChangeVote, ElectLeader
 from engine.vocabulary.ids import CharacterId

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.director import MoveWindow, Pause, Resume
-from engine.cosa.events import Rejected
-from engine.cosa.inputs import Published, ScheduleTurn, Tick
-from engine.cosa.reports import NightWindows, TurnDates
-from engine.cosa.rulings import Ruleset, WeekTime
-from engine.cosa.state import Turn
-from engine.cosa.week import schedule_of
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.facts.director import MoveWindow, Pause, Resume
+from engine.cosa.facts.events import Rejected
+from engine.cosa.facts.inputs import Published, ScheduleTurn, Tick
+from engine.cosa.facts.reports import NightWindows, TurnDates
+from engine.cosa.facts.state import Turn
+from engine.cosa.facts.week import schedule_of
+from engine.cosa.setting.rulings import Ruleset, WeekTime
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from tests.engine.cosa.test_prelude import prelude
 from tests.engine.cosa.world import (
     DAY,

@@ -6,10 +6,10 @@ from dataclasses import fields, replace
 
 import pytest
 
-from engine.cosa.notes import HuskySaved, OwnGrowl
-from engine.cosa.reports import DeathNotice, PublicReport
-from engine.cosa.state import Pack
-from engine.cosa.words import Cause, PublicationKind, Role
+from engine.cosa.facts.notes import HuskySaved, OwnGrowl
+from engine.cosa.facts.reports import DeathNotice, PublicReport
+from engine.cosa.facts.state import Pack
+from engine.cosa.setting.words import Cause, PublicationKind, Role
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, World, night
 

@@ -6,10 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from engine.cosa.deaths import close_deaths
-from engine.cosa.director import InjectDice, KillPlayer
-from engine.cosa.state import Pack
-from engine.cosa.words import Cause, Phase, PublicationKind, Role
+from engine.cosa.facts.director import InjectDice, KillPlayer
+from engine.cosa.facts.state import Pack
+from engine.cosa.people.deaths import close_deaths
+from engine.cosa.setting.words import Cause, Phase, PublicationKind, Role
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.casts import ANA, ARM, SUR, T, cast, day, lynch, roles, tie
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, I, J

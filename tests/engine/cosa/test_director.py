@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from engine.cosa.director import (
+from engine.cosa.facts.director import (
     ChangeRuling,
     Clarify,
     ConfirmDoubtful,
@@ -27,11 +27,11 @@ from engine.cosa.director import (
     VoidVote,
     WaiveBallot,
 )
-from engine.cosa.events import Log, Rejected
+from engine.cosa.facts.events import Log, Rejected
+from engine.cosa.facts.notes import Conversion, PackUpdate, RoleSet
+from engine.cosa.facts.reports import LeaderChange
 from engine.cosa.game import Cosa
-from engine.cosa.notes import Conversion, PackUpdate, RoleSet
-from engine.cosa.reports import LeaderChange
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from engine.vocabulary.choices import ElectLeader
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.ballots import elections

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.inputs import Decide, Withdraw
-from engine.cosa.table_text import table_text
-from engine.cosa.words import PublicationKind
+from engine.cosa.facts.inputs import Decide, Withdraw
+from engine.cosa.posting.table_text import table_text
+from engine.cosa.setting.words import PublicationKind
 from engine.vocabulary.actions import Vote
 from engine.vocabulary.choices import ElectLeader
 from engine.vocabulary.ids import CharacterId

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cosa.director import EndGame, KillPlayer
-from engine.cosa.events import GameOver
-from engine.cosa.notes import PatrolNotice
-from engine.cosa.state import Pack
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.facts.director import EndGame, KillPlayer
+from engine.cosa.facts.events import GameOver
+from engine.cosa.facts.notes import PatrolNotice
+from engine.cosa.facts.state import Pack
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from engine.vocabulary.choices import BreakTie
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, World, code, night, position, week

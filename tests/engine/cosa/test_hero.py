@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.notes import Conversion, Prompt, VictimNotice
-from engine.cosa.state import Hero
-from engine.cosa.words import Phase, PublicationKind, SlotName
+from engine.cosa.facts.notes import Conversion, Prompt, VictimNotice
+from engine.cosa.facts.state import Hero
+from engine.cosa.setting.words import Phase, PublicationKind, SlotName
 from engine.vocabulary.choices import HeroAct
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.heroes import HERO, SURVIVOR, T, hero

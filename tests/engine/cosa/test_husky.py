@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cosa.director import KillPlayer
-from engine.cosa.notes import Conversion, HuskySaved, RoleLost
-from engine.cosa.state import Hero, Lab, Pack, Sample
-from engine.cosa.words import PublicationKind, Role
+from engine.cosa.facts.director import KillPlayer
+from engine.cosa.facts.notes import Conversion, HuskySaved, RoleLost
+from engine.cosa.facts.state import Hero, Lab, Pack, Sample
+from engine.cosa.setting.words import PublicationKind, Role
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.casts import ANA, ARM, HERO, SUR, T, cast, day, lynch, roles, tie
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, J

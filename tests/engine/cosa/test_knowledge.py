@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.events import Publication
-from engine.cosa.reports import Knowledge
-from engine.cosa.words import Phase, Role
+from engine.cosa.facts.events import Publication
+from engine.cosa.facts.reports import Knowledge
+from engine.cosa.setting.words import Phase, Role
 from engine.vocabulary.actions import Vote
 from engine.vocabulary.choices import ElectLeader
 from engine.vocabulary.ids import CharacterId

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cosa.director import SetLeader
-from engine.cosa.inputs import Published, Tick
-from engine.cosa.notes import LastBreath, Prompt
-from engine.cosa.reports import LeaderChange
-from engine.cosa.words import Phase, PublicationKind, Role, SlotName
+from engine.cosa.facts.director import SetLeader
+from engine.cosa.facts.inputs import Published, Tick
+from engine.cosa.facts.notes import LastBreath, Prompt
+from engine.cosa.facts.reports import LeaderChange
+from engine.cosa.setting.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.choices import ElectLeader, LastShot, NameSuccessor
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import HOUR, A, B, C, D, E, F, G, H, World, code, night, position, week

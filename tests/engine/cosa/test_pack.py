@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.cosa.notes import Conversion, PackStatus, PackUpdate, Proposal
-from engine.cosa.state import Pack
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.facts.notes import Conversion, PackStatus, PackUpdate, Proposal
+from engine.cosa.facts.state import Pack
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from engine.vocabulary.choices import PackAct
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, I, J, World, code, night, position, week

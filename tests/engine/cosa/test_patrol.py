@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from engine.core.draws import draw
-from engine.cosa.director import InjectDice
-from engine.cosa.notes import PackUpdate, PatrolNotice, Prompt
-from engine.cosa.state import Hero, Pack
-from engine.cosa.words import Phase, PublicationKind, SlotName
+from engine.cosa.facts.director import InjectDice
+from engine.cosa.facts.notes import PackUpdate, PatrolNotice, Prompt
+from engine.cosa.facts.state import Hero, Pack
+from engine.cosa.setting.words import Phase, PublicationKind, SlotName
 from engine.vocabulary.choices import HeroAct
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.heroes import hero

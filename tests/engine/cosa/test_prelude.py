@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cosa.deal import deal_roles
-from engine.cosa.director import KillPlayer
-from engine.cosa.events import Rejected
+from engine.cosa.clock.schedule import awaits_deal
+from engine.cosa.facts.director import KillPlayer
+from engine.cosa.facts.events import Rejected
+from engine.cosa.facts.inputs import Deal, Open
+from engine.cosa.facts.notes import CoupleDrawn, LoveNotice, PackStatus, Prompt, RoleCard
+from engine.cosa.facts.state import State
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import Deal, Open
-from engine.cosa.notes import CoupleDrawn, LoveNotice, PackStatus, Prompt, RoleCard
-from engine.cosa.schedule import awaits_deal
-from engine.cosa.setup import Character, Setup
-from engine.cosa.state import State
-from engine.cosa.words import Phase, PublicationKind, Role, SlotName
+from engine.cosa.people.deal import deal_roles
+from engine.cosa.setting.setup import Character, Setup
+from engine.cosa.setting.words import Phase, PublicationKind, Role, SlotName
 from engine.vocabulary.choices import ElectLeader, HeroAct, NameLovers
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import (

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from engine.core.option_kinds import Flag, OneOf
-from engine.cosa.digest import state_digest
-from engine.cosa.events import Asked, Died, Publication, Rejected, SceneChanged
-from engine.cosa.inputs import Decide, Tick
-from engine.cosa.options import OPTIONS
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.facts.digest import state_digest
+from engine.cosa.facts.events import Asked, Died, Publication, Rejected, SceneChanged
+from engine.cosa.facts.inputs import Decide, Tick
+from engine.cosa.setting.options import OPTIONS
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from tests.engine.cosa.whole_game import Moment, Table
 from tests.engine.cosa.world import setup_of
 

@@ -11,11 +11,11 @@ import pytest
 
 from engine.core.data_errors import DataError
 from engine.core.option_kinds import OneOf
-from engine.cosa.options import OPTIONS
-from engine.cosa.ruleset_data import changed_keys, ruleset_from_data, with_change
-from engine.cosa.rulings import Ruleset, WeekTime
-from engine.cosa.setup import Setup
-from engine.cosa.setup_check import setup_problems
+from engine.cosa.setting.options import OPTIONS
+from engine.cosa.setting.ruleset_data import changed_keys, ruleset_from_data, with_change
+from engine.cosa.setting.rulings import Ruleset, WeekTime
+from engine.cosa.setting.setup import Setup
+from engine.cosa.setting.setup_check import setup_problems
 from tests.engine.cosa.world import setup_of
 
 FILE = Path(__file__).parents[3] / "config" / "cosa" / "ruleset.toml"

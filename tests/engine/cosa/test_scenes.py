@@ -6,12 +6,12 @@ from typing import Literal
 
 import pytest
 
-from engine.cosa.director import ExcuseAbsence, SetWhispers
-from engine.cosa.events import Event, Log, SceneChanged, Warned
-from engine.cosa.inputs import Posted
-from engine.cosa.notes import Missed, TooFew
-from engine.cosa.reports import Intrusion
-from engine.cosa.words import Channel, Role
+from engine.cosa.facts.director import ExcuseAbsence, SetWhispers
+from engine.cosa.facts.events import Event, Log, SceneChanged, Warned
+from engine.cosa.facts.inputs import Posted
+from engine.cosa.facts.notes import Missed, TooFew
+from engine.cosa.facts.reports import Intrusion
+from engine.cosa.setting.words import Channel, Role
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.test_prelude import prelude, with_roles
 from tests.engine.cosa.world import A, B, C, D, E, F, G, H, World, night, position, week

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from engine.cosa.director import ConfirmDoubtful, KillPlayer, SetLeader
-from engine.cosa.events import Asked, Rejected
-from engine.cosa.inputs import Confirm, Published, Tick
-from engine.cosa.lynching import tie_options
-from engine.cosa.reports import TieCall
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.facts.director import ConfirmDoubtful, KillPlayer, SetLeader
+from engine.cosa.facts.events import Asked, Rejected
+from engine.cosa.facts.inputs import Confirm, Published, Tick
+from engine.cosa.facts.reports import TieCall
+from engine.cosa.people.lynching import tie_options
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from engine.vocabulary.choices import BreakTie, TieOutcome
 from engine.vocabulary.ids import CharacterId
 from tests.engine.cosa.world import HOUR, A, B, C, D, G, H, World, code, position, week

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from engine.cosa.director import ConfirmTally, InjectDice
-from engine.cosa.events import Asked, Event, Publication
-from engine.cosa.game import Cosa
-from engine.cosa.inputs import (
+from engine.cosa.facts.director import ConfirmTally, InjectDice
+from engine.cosa.facts.events import Asked, Event, Publication
+from engine.cosa.facts.inputs import (
     Confirm,
     CosaChoice,
     Deal,
@@ -21,10 +20,11 @@ from engine.cosa.inputs import (
     Tick,
     Withdraw,
 )
-from engine.cosa.reports import PlayerReport, PublicReport
-from engine.cosa.setup import Setup
-from engine.cosa.state import State
-from engine.cosa.words import Phase, Role, SlotName
+from engine.cosa.facts.reports import PlayerReport, PublicReport
+from engine.cosa.facts.state import State
+from engine.cosa.game import Cosa
+from engine.cosa.setting.setup import Setup
+from engine.cosa.setting.words import Phase, Role, SlotName
 from engine.vocabulary.actions import Abstain, Vote
 from engine.vocabulary.choices import (
     Analyse,

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from engine.cosa.director import DirectorAct
-from engine.cosa.events import Accepted, Asked, Event, Publication, Rejected
+from engine.cosa.facts.director import DirectorAct
+from engine.cosa.facts.events import Accepted, Asked, Event, Publication, Rejected
+from engine.cosa.facts.inputs import CosaChoice, Decide, Input, Published, ScheduleTurn, Tick
+from engine.cosa.facts.notes import Note
+from engine.cosa.facts.reports import PlayerReport, PublicReport
+from engine.cosa.facts.state import Person, State, Turn
 from engine.cosa.game import Cosa
-from engine.cosa.inputs import CosaChoice, Decide, Input, Published, ScheduleTurn, Tick
-from engine.cosa.notes import Note
-from engine.cosa.reports import PlayerReport, PublicReport
-from engine.cosa.rulings import Ruleset
-from engine.cosa.setup import Character, Setup
-from engine.cosa.state import Person, State, Turn
-from engine.cosa.voting import lynch_ballot
-from engine.cosa.words import Phase, PublicationKind, Role
+from engine.cosa.people.voting import lynch_ballot
+from engine.cosa.setting.rulings import Ruleset
+from engine.cosa.setting.setup import Character, Setup
+from engine.cosa.setting.words import Phase, PublicationKind, Role
 from engine.vocabulary.actions import Vote
 from engine.vocabulary.choices import Analyse, HeroAct, LastShot, NameSuccessor, PackAct
 from engine.vocabulary.ids import CharacterId

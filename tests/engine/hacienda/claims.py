@@ -1,6 +1,6 @@
 """Positions and rounds for the tests of reports and bells."""
 
-from engine.hacienda.events import DeliberationOpened, PhaseResolved
+from engine.hacienda.facts.events import DeliberationOpened, PhaseResolved
 from engine.vocabulary import Kill
 from tests.engine.scenario import Scenario, impostor
 

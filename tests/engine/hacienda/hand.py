@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hacienda.events import Log
+from engine.hacienda.facts.events import Log
 from tests.engine.scenario import Cast, Scenario
 
 BY = ("narrador", "por una razón")

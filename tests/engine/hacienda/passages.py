@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import Hiding, Person, State
+from engine.hacienda.facts.state import Hiding, Person, State
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import (
     Passage,
 )

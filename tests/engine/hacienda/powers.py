@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.hacienda.resolution import PhaseOutcome
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import (
+from engine.hacienda.facts.state import (
     Person,
     Shape,
     State,
 )
+from engine.hacienda.phase.resolution import PhaseOutcome
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.ids import CharacterId
 from tests.engine.world import (
     Who,

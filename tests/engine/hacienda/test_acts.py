@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.hacienda.events import GameOver, Log, Publication
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.events import GameOver, Log, Publication
+from engine.hacienda.facts.inputs import (
     ChangeRuling,
     KillPerson,
     MovePerson,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hacienda.inputs import SetWindow, WaiveChanges, Withdraw
+from engine.hacienda.facts.inputs import SetWindow, WaiveChanges, Withdraw
 from engine.vocabulary import Follow, Kill, Move, Wait
 from tests.engine.scenario import HOUR, Scenario, codes, impostor
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.atlas import atlas_of, gazetteer, task_phrases
-from engine.hacienda.map import Level, LinkKind
+from engine.hacienda.setting.atlas import atlas_of, gazetteer, task_phrases
+from engine.hacienda.setting.map import Level, LinkKind
 from engine.vocabulary.ids import PlaceId
 from engine.vocabulary.outlook import Exit, ExitKind
 from tests.engine.world import ATLAS, MAP, TASKS, setup_of, state_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hacienda.inputs import PlannedFree, Withdraw
+from engine.hacienda.facts.inputs import PlannedFree, Withdraw
 from engine.vocabulary import Bell, Kill, Move, Report, Wait
 from tests.engine.hacienda.claims import murder, opened, phases_run
 from tests.engine.scenario import Scenario, codes, impostor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.inputs import AskExtension, ScheduleOpening, WaiveChanges
+from engine.hacienda.facts.inputs import AskExtension, ScheduleOpening, WaiveChanges
 from engine.vocabulary import CharacterId, Move, Wait
 from tests.engine.scenario import HOUR, Scenario, codes
 

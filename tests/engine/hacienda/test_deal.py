@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.draws import draw
-from engine.hacienda.deal import deal
-from engine.hacienda.setup import Character, Ruleset, Setup, TaskClass
-from engine.hacienda.setup_check import setup_problems
+from engine.hacienda.rounds.deal import deal
+from engine.hacienda.setting.setup import Character, Ruleset, Setup, TaskClass
+from engine.hacienda.setting.setup_check import setup_problems
 from engine.vocabulary.ids import CharacterId
 from tests.engine.world import MAP, TASKS
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.deal import deal
-from engine.hacienda.events import Publication
+from engine.hacienda.facts.events import Publication
+from engine.hacienda.facts.inputs import Deal
+from engine.hacienda.facts.state import Person
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Deal
-from engine.hacienda.reports import RoleCard
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.state import Person
+from engine.hacienda.rounds.deal import deal
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
+from engine.hacienda.telling.reports import RoleCard
 from engine.vocabulary.ids import CharacterId
 from tests.engine.world import MAP, TASKS
 

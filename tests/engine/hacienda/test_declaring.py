@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     AskExtension,
     Declare,
     Planned,

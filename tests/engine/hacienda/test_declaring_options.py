@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.inputs import PlannedFree, ScheduleOpening
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import PlanEntry
+from engine.hacienda.facts.inputs import PlannedFree, ScheduleOpening
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import PlanEntry
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary import CharacterId
 from engine.vocabulary.actions import Action, Bell, BoltGate, Kill, Move, Report, Sabotage, Wait
 from tests.engine.scenario import HOUR, Scenario, codes, impostor

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.hacienda.deliberation import plurality
-from engine.hacienda.events import DeliberationClosed, GameOver
-from engine.hacienda.inputs import KillPerson, ShiftDeadline
+from engine.hacienda.facts.events import DeliberationClosed, GameOver
+from engine.hacienda.facts.inputs import KillPerson, ShiftDeadline
+from engine.hacienda.rounds.deliberation import plurality
 from engine.vocabulary import Kill
 from tests.engine.scenario import HOUR, Cast, Scenario, codes, impostor
 

@@ -9,11 +9,11 @@ from typing import get_args
 
 import pytest
 
-from engine.hacienda.option_kinds import HourRange
-from engine.hacienda.options import OPTIONS, SABOTAGES
-from engine.hacienda.outcomes import OutcomeCode
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.setup import Task, TaskClass
+from engine.hacienda.facts.outcomes import OutcomeCode
+from engine.hacienda.setting.option_kinds import HourRange
+from engine.hacienda.setting.options import OPTIONS, SABOTAGES
+from engine.hacienda.setting.rulings import Ruleset
+from engine.hacienda.setting.setup import Task, TaskClass
 from engine.vocabulary import actions
 from engine.vocabulary.actions import (
     Abstain,

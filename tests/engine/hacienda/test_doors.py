@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.doors import block
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.resolution import PhaseOutcome
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import House, SabotageState, State
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import House, SabotageState, State
+from engine.hacienda.phase.doors import block
+from engine.hacienda.phase.resolution import PhaseOutcome
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import (
     Follow,
     Kill,
@@ -254,8 +254,8 @@ def test_a_follower_stopped_by_a_blocked_door_tries_nowhere_else() -> None:
 
 @pytest.mark.rule("AMB-038")
 def test_of_two_doors_between_two_places_the_open_one_is_taken() -> None:
-    from engine.hacienda.atlas import Atlas
-    from engine.hacienda.doors import blocked_between, stops
+    from engine.hacienda.phase.doors import blocked_between, stops
+    from engine.hacienda.setting.atlas import Atlas
 
     twin = next(link for link in MAP.links if {link.a, link.b} == {CHAPEL, HALLWAY})
     atlas = Atlas(replace(MAP, links=(*MAP.links, twin)))

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda import record as queries
-from engine.hacienda.record import Step
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import TaskState
+from engine.hacienda.facts import record as queries
+from engine.hacienda.facts.record import Step
+from engine.hacienda.facts.state import TaskState
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import Action, DoTask, Kill, Move, Wait
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 from tests.engine.world import (

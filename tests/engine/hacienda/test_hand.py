@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.events import Rejected
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.events import Rejected
+from engine.hacienda.facts.inputs import (
     GiveTask,
     KillPerson,
     MovePerson,
@@ -34,7 +34,7 @@ from engine.hacienda.inputs import (
     TakeTask,
     Tick,
 )
-from engine.hacienda.state import TalismanState
+from engine.hacienda.facts.state import TalismanState
 from engine.vocabulary import Bell, BoltGate, Mode, Move, Report, Talisman, Wait
 from tests.engine.hacienda.hand import BY, done, position
 from tests.engine.scenario import codes

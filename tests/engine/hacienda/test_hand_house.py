@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.atlas import atlas_of
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     EndSabotage,
     KillPerson,
     SetAngelNotice,
@@ -16,7 +15,8 @@ from engine.hacienda.inputs import (
     SetShield,
     StartSabotage,
 )
-from engine.hacienda.sabotage import phases_left
+from engine.hacienda.phase.sabotage import phases_left
+from engine.hacienda.setting.atlas import atlas_of
 from tests.engine.hacienda.hand import BY, done, position
 from tests.engine.scenario import codes
 from tests.engine.world import MAP

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hacienda.inputs import KillPerson, WaiveChanges, Withdraw
+from engine.hacienda.facts.inputs import KillPerson, WaiveChanges, Withdraw
 from engine.vocabulary import DoTask, Kill, Mode, Move, Wait
 from tests.engine.scenario import Scenario, impostor
 

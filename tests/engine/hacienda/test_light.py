@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.light import unlit
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import Corpse, Hiding, House, SabotageState, State, TaskState
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import Corpse, Hiding, House, SabotageState, State, TaskState
+from engine.hacienda.phase.light import unlit
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import (
     Action,
     DoTask,

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.map import GameMap, Level, Link, LinkKind, Passage, PlaceKind
-from engine.hacienda.map_check import problems
+from engine.hacienda.setting.map import GameMap, Level, Link, LinkKind, Passage, PlaceKind
+from engine.hacienda.setting.map_check import problems
 from engine.vocabulary.ids import PlaceId
 from tests.engine.world import MAP
 

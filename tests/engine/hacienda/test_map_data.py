@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.hacienda.map import Level, LinkKind, PlaceKind
-from engine.hacienda.map_data import DataError, map_from_data
+from engine.hacienda.setting.map import Level, LinkKind, PlaceKind
+from engine.hacienda.setting.map_data import DataError, map_from_data
 from tests.engine.world import MAP, load
 
 Change = Callable[[dict[str, Any]], None]

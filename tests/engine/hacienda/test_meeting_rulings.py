@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import KillPerson, PlannedFree
-from engine.hacienda.state import Shape
+from engine.hacienda.facts.inputs import KillPerson, PlannedFree
+from engine.hacienda.facts.state import Shape
 from engine.vocabulary import CharacterId
 from engine.vocabulary.actions import Bell, Kill, Report
 from tests.engine.scenario import Cast, Scenario, codes, impostor

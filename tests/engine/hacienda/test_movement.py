@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.state import TaskState
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import TaskState
 from engine.vocabulary.actions import Action, DoTask, Follow, Kill, Move, Wait
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 from tests.engine.world import (

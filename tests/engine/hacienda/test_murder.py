@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda import record as queries
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.phase_record import Corpse
-from engine.hacienda.resolution import PhaseOutcome
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import PlanEntry, TaskState
+from engine.hacienda.facts import record as queries
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.phase_record import Corpse
+from engine.hacienda.facts.state import PlanEntry, TaskState
+from engine.hacienda.phase.resolution import PhaseOutcome
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import Action, DoTask, Kill, Move
 from engine.vocabulary.declarations import Status
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId

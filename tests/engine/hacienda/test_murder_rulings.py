@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.doors import block
-from engine.hacienda.inputs import RetirePerson
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import House, SabotageState, TaskState
-from engine.hacienda.victory import task_count
+from engine.hacienda.facts.inputs import RetirePerson
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import House, SabotageState, TaskState
+from engine.hacienda.phase.doors import block
+from engine.hacienda.phase.victory import task_count
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary import CharacterId, PlaceId, RoomId, TaskId
 from engine.vocabulary.actions import Action, BoltGate, DoTask, Follow, Kill, Move, Repair, Unblock
 from tests.engine.scenario import Scenario

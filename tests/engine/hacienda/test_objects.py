@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from engine.hacienda.objects import select, unwatched
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.resolution import PhaseOutcome
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import House, Person, Shape, State, Watching
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import House, Person, Shape, State, Watching
+from engine.hacienda.phase.objects import select, unwatched
+from engine.hacienda.phase.resolution import PhaseOutcome
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import Follow, Kill, Move, UseObject, Wait
 from engine.vocabulary.ids import CharacterId, PlaceId
 from tests.engine.scenario import Cast, Scenario

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import Hiding
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import Hiding
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import (
     Kill,
     Move,
@@ -145,7 +145,7 @@ def test_only_users_are_told_where_they_are(public: bool) -> None:
 
 @pytest.mark.rule("HAC-ESC-02", "MSG-68")
 def test_he_is_told_how_long_he_has_been_inside_and_when_he_may_again() -> None:
-    from engine.hacienda.counters import panel
+    from engine.hacienda.telling.counters import panel
 
     start = at({"eva": sneak("claustro", hiding=Hiding("E1", 38))})
     shown = panel(start, start.people[CharacterId("eva")]).passage

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.objects import headcount
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import Corpse, Hiding, House, Person
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import Corpse, Hiding, House, Person
+from engine.hacienda.phase.objects import headcount
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import (
     Action,
     DoTask,
@@ -121,7 +121,7 @@ def test_from_inside_only_the_passage_itself_can_be_used(action: Action) -> None
 
 @pytest.mark.rule("AMB-165", "HAC-TASK-07")
 def test_no_task_and_no_talisman_from_inside() -> None:
-    from engine.hacienda.state import TalismanState, TaskState
+    from engine.hacienda.facts.state import TalismanState, TaskState
 
     clerk = sneak("claustro", role="clerigo", talisman=TalismanState(3), hiding=Hiding("E1", 39))
     worker = sneak("claustro", hiding=Hiding("E1", 39), tasks=(TaskState(TaskId("setos")),))

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.hacienda import record as queries
-from engine.hacienda.map import Level
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import PlanEntry, State
-from engine.hacienda.victory import parity, task_count, tasks_done
+from engine.hacienda.facts import record as queries
+from engine.hacienda.facts.state import PlanEntry, State
+from engine.hacienda.phase.victory import parity, task_count, tasks_done
+from engine.hacienda.setting.map import Level
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import DoTask, Follow, Kill, Move, Wait
 from engine.vocabulary.ids import CharacterId
 from tests.engine.strategies import games, rulesets

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.counters import role_limits
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import (
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import (
     House,
     Person,
     State,
     TalismanState,
     TaskState,
 )
+from engine.hacienda.setting.rulings import Ruleset
+from engine.hacienda.telling.counters import role_limits
 from engine.vocabulary.actions import (
     Action,
     DoTask,

@@ -6,9 +6,15 @@ from dataclasses import fields, replace
 
 import pytest
 
-from engine.hacienda.panels import AngelPanel, Panel, PassagePanel, SabotagePanel, ShapePanel
-from engine.hacienda.quiet import says_nothing
-from engine.hacienda.reports import Encounter, PhaseSection, PlayerReport
+from engine.hacienda.telling.panels import (
+    AngelPanel,
+    Panel,
+    PassagePanel,
+    SabotagePanel,
+    ShapePanel,
+)
+from engine.hacienda.telling.quiet import says_nothing
+from engine.hacienda.telling.reports import Encounter, PhaseSection, PlayerReport
 from engine.vocabulary import CharacterId, PlaceId
 from engine.vocabulary.actions import Action, Kill, Move, Sabotage, Wait
 from tests.engine.scenario import Scenario, impostor

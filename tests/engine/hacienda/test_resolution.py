@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda import record as queries
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.record import Step
-from engine.hacienda.state import PlanEntry, TaskState
+from engine.hacienda.facts import record as queries
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.record import Step
+from engine.hacienda.facts.state import PlanEntry, TaskState
 from engine.vocabulary.actions import (
     Abstain,
     Action,

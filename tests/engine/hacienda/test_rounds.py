@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.hacienda.events import PhaseResolved, Publication
-from engine.hacienda.inputs import Deal, Published, ScheduleOpening, Tick
+from engine.hacienda.facts.events import PhaseResolved, Publication
+from engine.hacienda.facts.inputs import Deal, Published, ScheduleOpening, Tick
 from engine.vocabulary import Move, Wait
 from tests.engine.scenario import HOUR, Scenario, codes
 
@@ -148,7 +148,7 @@ def test_at_the_deadline_nothing_unsettled_holds_the_phase(play):
 
 @pytest.mark.rule("HAC-GHO-11", "AMB-011")
 def test_ghosts_declare_like_everybody_and_are_waited_for(play):
-    from engine.hacienda.inputs import KillPerson
+    from engine.hacienda.facts.inputs import KillPerson
 
     play.give(KillPerson("ana", "narrador", "prueba"))
     play.open_round()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.data_reader import DataError
-from engine.hacienda.option_kinds import (
+from engine.hacienda.setting.data_reader import DataError
+from engine.hacienda.setting.option_kinds import (
     UNLIMITED,
     Flag,
     HourRange,
@@ -23,15 +23,15 @@ from engine.hacienda.option_kinds import (
     SomeOf,
     Whole,
 )
-from engine.hacienda.options import OPTIONS
-from engine.hacienda.ruleset_data import (
+from engine.hacienda.setting.options import OPTIONS
+from engine.hacienda.setting.ruleset_data import (
     PRESETS,
     changed_keys,
     preset,
     ruleset_from_data,
     with_change,
 )
-from engine.hacienda.setup import Ruleset
+from engine.hacienda.setting.setup import Ruleset
 
 SHIPPED = Path(__file__).parents[3] / "config" / "hacienda" / "ruleset.toml"
 DEFAULTS = Ruleset()

@@ -6,10 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.resolution import PhaseOutcome
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import (
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import (
     Hiding,
     House,
     Person,
@@ -18,6 +16,8 @@ from engine.hacienda.state import (
     TalismanState,
     TaskState,
 )
+from engine.hacienda.phase.resolution import PhaseOutcome
+from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary.actions import (
     Action,
     BoltGate,

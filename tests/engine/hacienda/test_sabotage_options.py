@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.doors import block
-from engine.hacienda.inputs import PlannedFree
-from engine.hacienda.options import SABOTAGES
-from engine.hacienda.rulings import OTHER_SABOTAGES, Ruleset
-from engine.hacienda.state import House, SabotageState
+from engine.hacienda.facts.inputs import PlannedFree
+from engine.hacienda.facts.state import House, SabotageState
+from engine.hacienda.phase.doors import block
+from engine.hacienda.setting.options import SABOTAGES
+from engine.hacienda.setting.rulings import OTHER_SABOTAGES, Ruleset
 from engine.vocabulary import CharacterId, PlaceId, RoomId
 from engine.vocabulary.actions import Bell, Repair, Sabotage
 from tests.engine.scenario import Scenario, Told, impostor

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.setup_check import setup_problems
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
+from engine.hacienda.setting.setup_check import setup_problems
 from engine.vocabulary import CharacterId, PlaceId
 from tests.engine.world import MAP, TASKS
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.counters import panel
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.rulings import Ruleset
-from engine.hacienda.state import (
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import (
     Hiding,
     Shape,
 )
+from engine.hacienda.setting.rulings import Ruleset
+from engine.hacienda.telling.counters import panel
 from engine.vocabulary.actions import (
     Follow,
     Kill,

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine.core.draws import draw
-from engine.hacienda import record as queries
-from engine.hacienda.atlas import task_phrases
-from engine.hacienda.outcomes import OutcomeCode as Code
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import Person, TaskState
-from engine.hacienda.work import wait_left
+from engine.hacienda.facts import record as queries
+from engine.hacienda.facts.outcomes import OutcomeCode as Code
+from engine.hacienda.facts.state import Person, TaskState
+from engine.hacienda.phase.work import wait_left
+from engine.hacienda.setting.atlas import task_phrases
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import Action, DoTask, Follow, Kill, Move, Wait
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 from tests.engine.world import TASKS, Who, code, ghost, impostor, play, with_tasks

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.hacienda.map_data import DataError
-from engine.hacienda.setup import TaskClass
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.map_data import DataError
+from engine.hacienda.setting.setup import TaskClass
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from engine.vocabulary.ids import TaskId
 from tests.engine.world import MAP, TASKS, load
 

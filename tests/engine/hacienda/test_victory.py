@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import TaskState
-from engine.hacienda.victory import parity, task_count, tasks_done, verdict
+from engine.hacienda.facts.state import TaskState
+from engine.hacienda.phase.victory import parity, task_count, tasks_done, verdict
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary.actions import DoTask, Kill, Move, Wait
 from engine.vocabulary.ids import CharacterId, PlaceId, TaskId
 from tests.engine.world import TASKS, ghost, impostor, person, play, state_of, with_tasks

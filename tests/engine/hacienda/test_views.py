@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.hacienda.inputs import KillPerson
-from engine.hacienda.reports import Arrival, CorpseSight, Departure, MurderSight, Newcomer
+from engine.hacienda.facts.inputs import KillPerson
+from engine.hacienda.telling.reports import Arrival, CorpseSight, Departure, MurderSight, Newcomer
 from engine.vocabulary import DoTask, Kill, Move, Wait
 from tests.engine.scenario import Scenario, impostor
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda import director, director_house
+from engine.hacienda.facts import director, director_house
 from forumbridge.chronicle.chips import initials
 from forumbridge.chronicle.renaming import Names
 from forumbridge.cli.main import run
-from forumbridge.rulesets.hacienda_hand_words import ACTS
+from forumbridge.rulesets.hacienda.hand_words import ACTS
 from tests.forumbridge.chronicle.conftest import Cli
 from tests.forumbridge.chronicle.played import CANARY, SECRET
 from tests.forumbridge.replaying.tampering import tamper

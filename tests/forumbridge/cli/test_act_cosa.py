@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from engine.cosa.director import DirectorAct, Pause, Resume
+from engine.cosa.facts.director import DirectorAct, Pause, Resume
 from engine.vocabulary import CharacterId
 from forumbridge.cli.act_cosa import BOOK
 from forumbridge.composition import fold_game

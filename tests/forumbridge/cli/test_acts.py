@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.inputs import DirectorAct, Input
+from engine.hacienda.facts.inputs import DirectorAct, Input
 from forumbridge.cli.act import every_act
 from forumbridge.cli.acts import LIST
 from forumbridge.cli.main import run
-from forumbridge.rulesets.hacienda_refusals import SENTENCES
+from forumbridge.rulesets.hacienda.refusals import SENTENCES
 from tests.forumbridge.cli.adopted import FORM, TABLE, hand_made, written
 from tests.forumbridge.cli.conftest import Said
 from tests.forumbridge.cli.test_decisions import decisions
@@ -248,7 +248,9 @@ def test_every_refusal_of_the_narrator_s_hand_has_a_sentence():
     """A code that reached his terminal bare would say nothing to him."""
     engine = Path(__file__).resolve().parents[3] / "engine" / "hacienda"
     names = ("acts", "person_acts", "house_acts", "order_acts", "clock_acts", "adoption")
-    text = "".join((engine / f"{name}.py").read_text(encoding="utf-8") for name in names)
+    text = "".join(
+        path.read_text(encoding="utf-8") for name in names for path in engine.rglob(f"{name}.py")
+    )
     found = set(re.findall(r'"([A-Z][A-Z_]{3,})"', text)) - {"DIRECTOR", "ADOPTED"}
     assert found <= set(SENTENCES), found - set(SENTENCES)
 

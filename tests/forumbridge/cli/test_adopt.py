@@ -6,16 +6,16 @@ import json
 
 import pytest
 
-from engine.hacienda.adoption import known_at
+from engine.hacienda.adopting.adoption import known_at
+from engine.hacienda.facts.inputs import Adopt
+from engine.hacienda.facts.state import Ballot
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Adopt
-from engine.hacienda.sabotage import phases_left
-from engine.hacienda.state import Ballot
+from engine.hacienda.phase.sabotage import phases_left
 from engine.vocabulary import Mode
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.hacienda_files import load_setup
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda_codec import unpack
+from forumbridge.rulesets.hacienda.codec import unpack
 from tests.forumbridge.cli.adopted import FORM, TABLE, hand_made, written
 from tests.forumbridge.cli.test_decisions import decisions
 

@@ -10,13 +10,14 @@ import pytest
 from engine.avaloup.game import Avaloup
 from engine.avaloup.words import Phase as AvaloupPhase
 from engine.cosa.game import Cosa
-from engine.cosa.words import Phase, SlotName
+from engine.cosa.setting.words import Phase, SlotName
 from forumbridge.composition import fold_game
 from forumbridge.config_files import avaloup_files, cosa_files
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.situation_file import lines_of
-from forumbridge.rulesets import avaloup_codec, cosa_codec
+from forumbridge.rulesets.avaloup import codec as avaloup_codec
 from forumbridge.rulesets.base import StoredInput
+from forumbridge.rulesets.cosa import codec as cosa_codec
 from tests.forumbridge.cli.adopted_tables import FORMS, table_folder
 from tests.forumbridge.cli.test_act_avaloup import out, record
 from tests.forumbridge.cli.test_decisions import decisions

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Setup
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Setup
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from forumbridge.cli.finding import find_character, find_place
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.toml_files import read_toml

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.options import SABOTAGES
-from engine.hacienda.ruleset_data import PRESETS, changed_keys, preset, ruleset_from_data
-from engine.hacienda.setup import RULES_VERSION, Ruleset
+from engine.hacienda.setting.options import SABOTAGES
+from engine.hacienda.setting.ruleset_data import PRESETS, changed_keys, preset, ruleset_from_data
+from engine.hacienda.setting.setup import RULES_VERSION, Ruleset
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.new_game import NewGame, game_toml, toml_string
 from forumbridge.config_files.origin import Drift, drift

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.setting.rulings import Ruleset
 from forumbridge.config_files.game import CalendarSection, ScenesSection
 from forumbridge.config_files.rhythm import rhythm_problems, scene_problems
 

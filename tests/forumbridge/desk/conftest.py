@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from engine.hacienda.inputs import Pause
+from engine.hacienda.facts.inputs import Pause
 from engine.vocabulary import CharacterId
 from forumbridge.clock import VirtualClock
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.desk.web.app import create_app
 from forumbridge.desk.web.house import House, furnished, reach_of
 from forumbridge.forum.port import ThreadId
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 from forumbridge.storage import Store, open_store
 from forumbridge.storage.rows import DecisionRow, MessageState, NewMessage, NewReview, Option
 from tests.forumbridge.cli.conftest import cli, game

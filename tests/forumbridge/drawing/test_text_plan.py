@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.atlas import atlas_of
-from engine.hacienda.map_data import map_from_data
+from engine.hacienda.setting.atlas import atlas_of
+from engine.hacienda.setting.map_data import map_from_data
 from forumbridge.drawing.text_plan import COLUMNS, text_plan
 from forumbridge.drawing.view import Condition, Figure, View
 from tests.forumbridge.drawing.maps import generated, shipped

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import KillPerson, MovePerson
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.panels import PassageView
-from engine.hacienda.reports import Knowledge
-from engine.hacienda.setup import Character, Setup
-from engine.hacienda.state import Corpse, Hiding, Person, State
+from engine.hacienda.facts.inputs import KillPerson, MovePerson
+from engine.hacienda.facts.state import Corpse, Hiding, Person, State
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Character, Setup
+from engine.hacienda.telling.panels import PassageView
+from engine.hacienda.telling.reports import Knowledge
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.drawing.known import view_of
 from forumbridge.drawing.plan import draw
 from forumbridge.drawing.text_plan import text_plan
 from forumbridge.drawing.view import Condition
-from forumbridge.rulesets.hacienda_codec import pack
-from forumbridge.rulesets.hacienda_positions import everybody
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.positions import everybody
 from tests.forumbridge.drawing.maps import shipped
 from tests.forumbridge.drawing.seen import seen
 from tests.forumbridge.rulesets.table import CAST, opened

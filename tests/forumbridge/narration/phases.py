@@ -1,6 +1,6 @@
 """Names and places for the tests of a phase's messages."""
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     OwnResult,
 )
 from engine.vocabulary import (

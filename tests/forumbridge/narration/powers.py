@@ -1,6 +1,6 @@
 """Reports with powers in them, for the tests of their messages."""
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     OwnResult,
     Panel,
 )

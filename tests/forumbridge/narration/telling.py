@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.hacienda.reports import PhaseSection, PlayerReport, PublicReport
+from engine.hacienda.telling.reports import PhaseSection, PlayerReport, PublicReport
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.render import plain

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from engine.cosa.reports import Receipt, Refusal
+from engine.cosa.facts.reports import Receipt, Refusal
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.narration.cosa import CosaNarrator

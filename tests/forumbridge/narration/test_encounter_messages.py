@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     Activity,
     Arrival,
     Encounter,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     Activity,
     Arrival,
     CorpseSight,

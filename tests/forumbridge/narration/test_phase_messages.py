@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.outcomes import OutcomeCode
-from engine.hacienda.reports import (
+from engine.hacienda.facts.outcomes import OutcomeCode
+from engine.hacienda.telling.reports import (
     Activity,
     Arrival,
     DoorSight,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.reports import (
+from engine.hacienda.telling.reports import (
     AngelPanel,
     CorpseSight,
     Death,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hacienda.reports import Alarm, PassageView
+from engine.hacienda.telling.reports import Alarm, PassageView
 from engine.vocabulary import RoomId
 from forumbridge.narration.inputs import OpeningInput, ReminderInput
 from forumbridge.narration.render import plain

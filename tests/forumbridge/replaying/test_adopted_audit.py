@@ -14,7 +14,7 @@ from engine.core.commitment import commit
 from forumbridge.cli.adopting.avaloup import AVALOUP
 from forumbridge.replaying.auditing import audit
 from forumbridge.replaying.sheet import AuditSheet, PersonEntry, sheet_of
-from forumbridge.rulesets.avaloup_codec import unpack
+from forumbridge.rulesets.avaloup.codec import unpack
 from forumbridge.simulation.tables.avaloup_host import Host
 from forumbridge.simulation.tables.avaloup_table import table_of
 

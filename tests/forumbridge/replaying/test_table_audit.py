@@ -10,7 +10,8 @@ import pytest
 from engine.core.draws import draw
 from forumbridge.replaying.auditing import audit
 from forumbridge.replaying.sheet import FORMAT, AuditSheet, read_sheet, sheet_of
-from forumbridge.rulesets import avaloup_chance, cosa_chance
+from forumbridge.rulesets.avaloup import chance as avaloup_chance
+from forumbridge.rulesets.cosa import chance as cosa_chance
 from forumbridge.simulation.tables import (
     avaloup_host,
     avaloup_match,

@@ -5,17 +5,17 @@ from __future__ import annotations
 import hashlib
 import tomllib
 
-from engine.hacienda.atlas import gazetteer
-from engine.hacienda.map_data import map_from_data
-from engine.hacienda.setup import Character, Ruleset, Setup
-from engine.hacienda.tasks_data import tasks_from_data
+from engine.hacienda.setting.atlas import gazetteer
+from engine.hacienda.setting.map_data import map_from_data
+from engine.hacienda.setting.setup import Character, Ruleset, Setup
+from engine.hacienda.setting.tasks_data import tasks_from_data
 from engine.vocabulary import CharacterId
 from forumbridge.calendar import Calendar
 from forumbridge.config_files.paths import config_root
 from forumbridge.demo.cast import CAST as ACTORS
 from forumbridge.narration.narrator import Narrator
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from forumbridge.rulesets.notices import ReceiptPolicy
 from parsers.words.lexicon import lexicon_from_data
 

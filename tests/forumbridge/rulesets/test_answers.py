@@ -7,7 +7,7 @@ import pytest
 from engine.vocabulary import CharacterId
 from forumbridge.letters import Letter
 from forumbridge.rulesets.base import PlayerPost
-from forumbridge.rulesets.hacienda import HaciendaGame
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from tests.forumbridge.rulesets.table import opened
 
 PLAN = "Fase 1: espero\nFase 2: voy al Recibidor\nFase 3: espero"

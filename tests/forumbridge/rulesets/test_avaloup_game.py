@@ -17,9 +17,9 @@ from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
 from forumbridge.narration.render import plain
-from forumbridge.rulesets.avaloup import AvaloupGame
-from forumbridge.rulesets.avaloup_codec import pack
-from forumbridge.rulesets.avaloup_refusals import SENTENCES
+from forumbridge.rulesets.avaloup.codec import pack
+from forumbridge.rulesets.avaloup.game import AvaloupGame
+from forumbridge.rulesets.avaloup.refusals import SENTENCES
 from forumbridge.rulesets.base import (
     Doubt,
     Graces,
@@ -286,7 +286,7 @@ def test_every_refusal_of_the_narrators_acts_has_its_sentence() -> None:
 
 def test_inputs_read_back_are_the_same_bytes(dealt: AvaloupGame) -> None:
     (given,) = dealt.understand(post(leader(dealt), "Propongo a Lin y a Nina", public=True)).inputs
-    from forumbridge.rulesets.avaloup_codec import unpack
+    from forumbridge.rulesets.avaloup.codec import unpack
 
     assert canonical(unpack(given)) == given.json
     with pytest.raises(ValueError, match="can't be read back"):

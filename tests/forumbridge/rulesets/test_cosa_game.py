@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import engine.cosa
-from engine.cosa.director import MoveWindow
-from engine.cosa.inputs import Decide, Posted
-from engine.cosa.setup import Character, Setup, gazetteer
+from engine.cosa.facts.director import MoveWindow
+from engine.cosa.facts.inputs import Decide, Posted
+from engine.cosa.setting.setup import Character, Setup, gazetteer
 from engine.vocabulary import CharacterId, Declaration
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
@@ -20,9 +20,9 @@ from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.base import Graces, PlayerPost, StoredInput, Understanding
 from forumbridge.rulesets.canonical import canonical
-from forumbridge.rulesets.cosa import CosaGame
-from forumbridge.rulesets.cosa_codec import unpack
-from forumbridge.rulesets.cosa_refusals import SENTENCES
+from forumbridge.rulesets.cosa.codec import unpack
+from forumbridge.rulesets.cosa.game import CosaGame
+from forumbridge.rulesets.cosa.refusals import SENTENCES
 
 ENGINE = Path(engine.cosa.__file__).parent
 FOLDER = ruleset_folder("cosa")
@@ -336,7 +336,8 @@ def test_every_refusal_of_the_narrators_acts_has_its_sentence() -> None:
     found = {
         code
         for module in _REFUSING
-        for line in (ENGINE / f"{module}.py").read_text("utf-8").split("\n")
+        for path in ENGINE.rglob(f"{module}.py")
+        for line in path.read_text("utf-8").split("\n")
         for code in re.findall(r'"([A-Z][A-Z_]{4,})"', line)
         if "Log(" not in line
     }

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import Declare, Planned
+from engine.hacienda.facts.inputs import Declare, Planned
 from engine.vocabulary import CharacterId, Declaration, Move, PlaceId
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.base import PlayerPost, Understanding
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from forumbridge.rulesets.notices import ReceiptPolicy
 from tests.forumbridge.rulesets.table import inputs_to_the_first_round, live, opened
 

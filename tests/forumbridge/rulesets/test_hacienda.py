@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.inputs import KillPerson, Pause, Resume
+from engine.hacienda.facts.inputs import KillPerson, Pause, Resume
 from engine.vocabulary import CharacterId
 from forumbridge.letters import SceneKind
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.base import PlayerPost
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from tests.forumbridge.rulesets.table import CAST, inputs_to_the_first_round, live, opened
 
 PEPITO = CharacterId("pepito")

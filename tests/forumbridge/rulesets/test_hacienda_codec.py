@@ -4,9 +4,9 @@ from dataclasses import fields
 
 import pytest
 
-from engine.hacienda import inputs as kinds
-from engine.hacienda.events import Accepted
-from engine.hacienda.situation import LockAt, PersonAt, Situation, TaskAt
+from engine.hacienda.facts import inputs as kinds
+from engine.hacienda.facts.events import Accepted
+from engine.hacienda.facts.situation import LockAt, PersonAt, Situation, TaskAt
 from engine.vocabulary import (
     Bell,
     CharacterId,
@@ -18,7 +18,7 @@ from engine.vocabulary import (
     TaskId,
 )
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.hacienda_codec import event_json, pack, unpack
+from forumbridge.rulesets.hacienda.codec import event_json, pack, unpack
 
 PEPITO = CharacterId("pepito")
 

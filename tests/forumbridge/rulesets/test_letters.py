@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.events import Publication
-from engine.hacienda.inputs import Declare, KillPerson, Planned
-from engine.hacienda.reports import Newcomer, PlayerReport, PublicReport, SceneReport
-from engine.hacienda.state import PublicationKind
+from engine.hacienda.facts.events import Publication
+from engine.hacienda.facts.inputs import Declare, KillPerson, Planned
+from engine.hacienda.facts.state import PublicationKind
+from engine.hacienda.telling.reports import Newcomer, PlayerReport, PublicReport, SceneReport
 from engine.vocabulary import Action, CharacterId, Move, PlaceId, Status, Wait
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.letters import Letter, SceneKind
@@ -17,10 +17,10 @@ from forumbridge.narration.narrator import Narrator
 from forumbridge.narration.render import plain
 from forumbridge.narration.samples import sample_gazetteer, sample_tasks
 from forumbridge.narration.samples_world import ANA, CAPILLA, CLAUSTRO, EVA, LUIS
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
-from forumbridge.rulesets.hacienda_letters import Letters
-from forumbridge.rulesets.hacienda_talks import Way
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
+from forumbridge.rulesets.hacienda.letters import Letters
+from forumbridge.rulesets.hacienda.talks import Way
 from tests.forumbridge.rulesets.table import opened
 
 NARRATOR = Narrator(

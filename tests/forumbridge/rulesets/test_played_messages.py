@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from engine.hacienda.inputs import CastVote, Declare, Planned, PlannedFree
+from engine.hacienda.facts.inputs import CastVote, Declare, Planned, PlannedFree
 from engine.vocabulary import (
     Action,
     BoltGate,
@@ -33,8 +33,8 @@ from engine.vocabulary import (
 )
 from forumbridge.letters import Letter, Scene, SceneKind
 from forumbridge.narration.render import plain
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from tests.forumbridge.narration.good_spanish import MACHINE, slips, texts
 from tests.forumbridge.rulesets.table import opened
 

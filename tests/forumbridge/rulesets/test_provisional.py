@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.inputs import Declare
+from engine.hacienda.facts.inputs import Declare
 from engine.vocabulary import (
     IRREVOCABLE,
     CharacterId,
@@ -23,7 +23,7 @@ from engine.vocabulary import (
 )
 from forumbridge.rulesets.base import PlayerPost
 from forumbridge.rulesets.caution import cautious
-from forumbridge.rulesets.hacienda_reading import inputs_of
+from forumbridge.rulesets.hacienda.reading import inputs_of
 
 POST = PlayerPost(CharacterId("ana"), "x:1", "", "", 1, 1, 1)
 REVOCABLE = [

@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from engine.hacienda.inputs import CastVote, ChangeRuling, Published, ScheduleOpening, Tick
-from engine.hacienda.setup import Ruleset
+from engine.hacienda.facts.inputs import CastVote, ChangeRuling, Published, ScheduleOpening, Tick
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary import CharacterId
 from forumbridge.narration.render import plain
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from tests.forumbridge.rulesets.table import CAST, SEED, live
 from tests.forumbridge.rulesets.test_hacienda import PEPITO, post
 

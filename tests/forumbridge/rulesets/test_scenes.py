@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import Person, State
+from engine.hacienda.facts.state import Person, State
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.letters import Scene, SceneKind
-from forumbridge.rulesets.hacienda_scenes import may_write, members
+from forumbridge.rulesets.hacienda.scenes import may_write, members
 
 GHOSTS, DEAD_IMPOSTORS, IMPOSTORS, PUBLIC = (
     Scene(kind)

@@ -8,18 +8,20 @@ from engine.avaloup import inputs as avaloup_inputs
 from engine.avaloup import situation as avaloup_situation
 from engine.avaloup import words as avaloup_words
 from engine.core.inputs import FirstReply
-from engine.cosa import director as cosa_acts
-from engine.cosa import events as cosa_events
-from engine.cosa import inputs as cosa_inputs
-from engine.cosa import situation as cosa_situation
-from engine.cosa import words as cosa_words
-from engine.hacienda import events as hacienda_events
-from engine.hacienda import inputs as hacienda_inputs
-from engine.hacienda.state import PublicationKind
+from engine.cosa.facts import director as cosa_acts
+from engine.cosa.facts import events as cosa_events
+from engine.cosa.facts import inputs as cosa_inputs
+from engine.cosa.facts import situation as cosa_situation
+from engine.cosa.setting import words as cosa_words
+from engine.hacienda.facts import events as hacienda_events
+from engine.hacienda.facts import inputs as hacienda_inputs
+from engine.hacienda.facts.state import PublicationKind
 from engine.vocabulary.actions import Vote
-from forumbridge.rulesets import avaloup_codec, cosa_codec, hacienda_codec
+from forumbridge.rulesets.avaloup import codec as avaloup_codec
 from forumbridge.rulesets.base import StoredInput
 from forumbridge.rulesets.canonical import dealt_json
+from forumbridge.rulesets.cosa import codec as cosa_codec
+from forumbridge.rulesets.hacienda import codec as hacienda_codec
 
 CODECS = {"hacienda": hacienda_codec, "cosa": cosa_codec, "avaloup": avaloup_codec}
 ACTS = {"hacienda": hacienda_inputs, "cosa": cosa_acts, "avaloup": avaloup_acts}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.inputs import (
+from engine.hacienda.facts.inputs import (
     CastVote,
     KillPerson,
     MovePerson,
@@ -15,12 +15,12 @@ from engine.hacienda.inputs import (
     ScheduleOpening,
     Tick,
 )
-from engine.hacienda.setup import Ruleset
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary import CharacterId, DoTask, PlaceId, TaskId
 from forumbridge.letters import SceneKind
 from forumbridge.narration.render import plain
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from tests.forumbridge.rulesets.table import CAST, SEED, inputs_to_the_first_round, live
 from tests.forumbridge.rulesets.test_hacienda import PEPITO, post
 

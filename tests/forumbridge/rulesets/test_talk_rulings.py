@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.setup import Ruleset
-from engine.hacienda.state import PublicationKind
+from engine.hacienda.facts.state import PublicationKind
+from engine.hacienda.setting.setup import Ruleset
 from engine.vocabulary import PlaceId
 from forumbridge.config_files.paths import shipped_profile
 from forumbridge.forum.port import Capabilities
@@ -15,7 +15,7 @@ from forumbridge.forum.profile import load_profile
 from forumbridge.letters import SceneKind
 from forumbridge.narration.render import plain
 from forumbridge.narration.samples_world import ANA, EVA, LUIS
-from forumbridge.rulesets.hacienda_talks import Way, way_of
+from forumbridge.rulesets.hacienda.talks import Way, way_of
 from tests.forumbridge.rulesets.test_letters import CLOSED, NARRATOR, in_scenes, letters, met
 
 RECIPIENTS = Capabilities("html", recipients_per_post=True)

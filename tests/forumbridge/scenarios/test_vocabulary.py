@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from engine.hacienda.declaring import STAGES
-from engine.hacienda.outcomes import OutcomeCode
-from engine.hacienda.state import PublicationKind
-from engine.hacienda.victory import Reason
-from forumbridge.rulesets.hacienda_refusals import SENTENCES
+from engine.hacienda.facts.outcomes import OutcomeCode
+from engine.hacienda.facts.state import PublicationKind
+from engine.hacienda.phase.victory import Reason
+from engine.hacienda.rounds.declaring import STAGES
+from forumbridge.rulesets.hacienda.refusals import SENTENCES
 from forumbridge.scenarios.account import account
 from forumbridge.scenarios.judging import judge
 from forumbridge.scenarios.reading import read_scenario

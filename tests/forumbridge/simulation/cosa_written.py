@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.posts import post_key
-from engine.cosa.reports import Knowledge
-from engine.cosa.situation import (
+from engine.cosa.facts.reports import Knowledge
+from engine.cosa.facts.situation import (
     DatesAt,
     DeathAt,
     NightAt,
@@ -17,8 +17,8 @@ from engine.cosa.situation import (
     VoteAt,
     WordAt,
 )
-from engine.cosa.state import Count, LynchBallot, Sample, State
-from engine.cosa.words import STANDING, YES, Phase, Role, SlotName
+from engine.cosa.facts.state import Count, LynchBallot, Sample, State
+from engine.cosa.setting.words import STANDING, YES, Phase, Role, SlotName
 from engine.vocabulary import CharacterId
 
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from engine.core.inputs import Deal, Published
-from engine.cosa.adoption_check import faults
-from engine.cosa.events import Log, Rejected, SceneChanged, Warned
-from engine.cosa.inputs import Adopt, ScheduleTurn
-from engine.cosa.reports import Knowledge
-from engine.cosa.setup import Character, Setup
-from engine.cosa.situation import DatesAt, DeathAt, NightAt, PersonAt, Situation
-from engine.cosa.words import Cause, Phase, PublicationKind, Role
+from engine.cosa.adopting.adoption_check import faults
+from engine.cosa.facts.events import Log, Rejected, SceneChanged, Warned
+from engine.cosa.facts.inputs import Adopt, ScheduleTurn
+from engine.cosa.facts.reports import Knowledge
+from engine.cosa.facts.situation import DatesAt, DeathAt, NightAt, PersonAt, Situation
+from engine.cosa.setting.setup import Character, Setup
+from engine.cosa.setting.words import Cause, Phase, PublicationKind, Role
 from engine.vocabulary import CharacterId
 from forumbridge.simulation.tables.cosa_host import CosaMoment, Host
 from forumbridge.simulation.tables.cosa_invariants import Watch

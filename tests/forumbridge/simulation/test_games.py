@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.hacienda.events import PhaseResolved
+from engine.hacienda.facts.events import PhaseResolved
+from engine.hacienda.facts.inputs import Declare, Planned
 from engine.hacienda.game import Hacienda
-from engine.hacienda.inputs import Declare, Planned
 from engine.vocabulary import Wait
-from forumbridge.rulesets.hacienda_watched import Moment
+from forumbridge.rulesets.hacienda.watched import Moment
 from forumbridge.scenarios.shipped import shipped_house
 from forumbridge.simulation.batch import simulate
 from forumbridge.simulation.broken import InvariantBroken

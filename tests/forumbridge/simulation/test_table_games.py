@@ -10,10 +10,10 @@ import pytest
 from engine.avaloup.events import GameOver as AvaloupOver
 from engine.avaloup.words import PublicationKind as AvaloupKind
 from engine.avaloup.words import Role as Card
-from engine.cosa.events import Died
-from engine.cosa.events import GameOver as CosaOver
-from engine.cosa.notes import RoleCard
-from engine.cosa.words import Cause, Phase, Role
+from engine.cosa.facts.events import Died
+from engine.cosa.facts.events import GameOver as CosaOver
+from engine.cosa.facts.notes import RoleCard
+from engine.cosa.setting.words import Cause, Phase, Role
 from forumbridge.simulation.broken import InvariantBroken
 from forumbridge.simulation.games import KINDS, simulate, simulate_many
 from forumbridge.simulation.settings import FEWEST, MOST

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.cosa.inputs import CosaChoice, Decide, Input
-from engine.cosa.reports import Knowledge
-from engine.cosa.words import Phase
+from engine.cosa.facts.inputs import CosaChoice, Decide, Input
+from engine.cosa.facts.reports import Knowledge
+from engine.cosa.setting.words import Phase
 from engine.vocabulary import CharacterId, Vote
 from engine.vocabulary.choices import Analyse, HeroAct, NameSuccessor
 from forumbridge.rulesets.base import PlayerPost, Understanding
-from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.cosa.codec import pack
 from forumbridge.simulation.broken import InvariantBroken
 from forumbridge.simulation.chance import Chance
 from forumbridge.simulation.games import simulate, simulate_many

@@ -13,8 +13,8 @@ from engine.avaloup.game import Avaloup
 from engine.avaloup.reports import Receipt
 from engine.avaloup.words import Role
 from forumbridge.letters import Scene, SceneKind
-from forumbridge.rulesets import avaloup as service
-from forumbridge.rulesets.avaloup_letters import AvaloupLetters
+from forumbridge.rulesets.avaloup import game as service
+from forumbridge.rulesets.avaloup.letters import AvaloupLetters
 from tests.secrecy.leaks_views import Patch, wrap
 from tests.secrecy.tables import avaloup_pairs as pairs
 from tests.secrecy.tables.avaloup_oracle import WOLVES

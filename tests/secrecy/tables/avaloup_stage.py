@@ -25,8 +25,8 @@ from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.avaloup import AvaloupNarrator
-from forumbridge.rulesets.avaloup import AvaloupGame
-from forumbridge.rulesets.avaloup_codec import pack
+from forumbridge.rulesets.avaloup.codec import pack
+from forumbridge.rulesets.avaloup.game import AvaloupGame
 from forumbridge.rulesets.base import Graces, PlayerPost, StoredInput
 from tests.secrecy.dice import Dice
 from tests.secrecy.tables.seat import MINUTE, Line

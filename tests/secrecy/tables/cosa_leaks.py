@@ -10,14 +10,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.cosa import dawn, laboratory, lynching, nightfall, reminding
+from engine.cosa.clock import dawn, nightfall, reminding
+from engine.cosa.facts.notes import PackStatus
+from engine.cosa.facts.reports import Receipt, TableEntry, TableRow
 from engine.cosa.game import Cosa
-from engine.cosa.notes import PackStatus
-from engine.cosa.reports import Receipt, TableEntry, TableRow
-from engine.cosa.words import Role
+from engine.cosa.people import laboratory, lynching
+from engine.cosa.setting.words import Role
 from forumbridge.letters import Scene, SceneKind
-from forumbridge.rulesets import cosa as service
-from forumbridge.rulesets.cosa_letters import CosaLetters
+from forumbridge.rulesets.cosa import game as service
+from forumbridge.rulesets.cosa.letters import CosaLetters
 from tests.secrecy.leaks_views import Patch, wrap
 from tests.secrecy.tables import cosa_pairs as pairs
 

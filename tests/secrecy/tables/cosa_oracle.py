@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.draws import shuffle
-from engine.cosa.state import State
-from engine.cosa.words import Cause, Phase, Role, SlotName
+from engine.cosa.facts.state import State
+from engine.cosa.setting.words import Cause, Phase, Role, SlotName
 from tests.secrecy.tables.cosa_stage import WHO
 from tests.secrecy.tables.seat import Happened
 

@@ -10,13 +10,13 @@ from itertools import count
 import pytest
 
 from engine.core.draws import draw
-from engine.cosa.director import ExcuseAbsence
-from engine.cosa.setup import Setup
-from engine.cosa.words import Role
+from engine.cosa.facts.director import ExcuseAbsence
+from engine.cosa.setting.setup import Setup
+from engine.cosa.setting.words import Role
 from engine.vocabulary import CharacterId
 from forumbridge.letters import SceneKind
 from forumbridge.rulesets.base import StoredInput
-from forumbridge.rulesets.cosa_codec import pack
+from forumbridge.rulesets.cosa.codec import pack
 from forumbridge.rulesets.tables import reading
 from tests.secrecy.dice import Dice
 from tests.secrecy.tables.cosa_oracle import CosaOracle

@@ -14,18 +14,18 @@ from typing import Any
 
 import pytest
 
-from engine.cosa import prelude
-from engine.cosa.director import ExcuseAbsence, WaiveBallot
-from engine.cosa.setup import Character, Setup, gazetteer
-from engine.cosa.state import State
-from engine.cosa.words import Role
+from engine.cosa.clock import prelude
+from engine.cosa.facts.director import ExcuseAbsence, WaiveBallot
+from engine.cosa.facts.state import State
+from engine.cosa.setting.setup import Character, Setup, gazetteer
+from engine.cosa.setting.words import Role
 from engine.vocabulary import CharacterId
 from forumbridge.config_files.paths import ruleset_folder
 from forumbridge.config_files.phrasebooks import load_phrasebook
 from forumbridge.letters import Scene, SceneKind
 from forumbridge.narration.cosa import CosaNarrator
 from forumbridge.rulesets.base import Graces, PlayerPost
-from forumbridge.rulesets.cosa import CosaGame
+from forumbridge.rulesets.cosa.game import CosaGame
 from tests.secrecy.dice import Dice
 from tests.secrecy.tables.seat import MINUTE, Line
 

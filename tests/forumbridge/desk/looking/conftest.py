@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.atlas import gazetteer
 from engine.hacienda.game import Hacienda
+from engine.hacienda.setting.atlas import gazetteer
 from engine.vocabulary import CharacterId
 from forumbridge.calendar import Calendar
 from forumbridge.clock import VirtualClock
@@ -24,7 +24,7 @@ from forumbridge.demo.theatre import speech
 from forumbridge.desk.context import Desk, looking_at
 from forumbridge.desk.looking.course import Course
 from forumbridge.narration.narrator import Narrator
-from forumbridge.rulesets.hacienda_looker import HaciendaLooker
+from forumbridge.rulesets.hacienda.looker import HaciendaLooker
 from forumbridge.rulesets.looking import Watched
 from forumbridge.scenarios.shipped import shipped_house
 from forumbridge.simulation.ground import Ground

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hacienda.inputs import Pause
+from engine.hacienda.facts.inputs import Pause
 from engine.vocabulary import CharacterId
 from forumbridge.composition import fold_game
 from forumbridge.config_files.paths import DATABASE, MAP
@@ -12,8 +12,8 @@ from forumbridge.desk.context import looking_at
 from forumbridge.desk.looking.board import board_view
 from forumbridge.desk.looking.course import Course
 from forumbridge.errors import ConfigurationError, UsageError
-from forumbridge.rulesets.hacienda import HaciendaGame
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
+from forumbridge.rulesets.hacienda.game import HaciendaGame
 from forumbridge.rulesets.looking import Board, Position
 from forumbridge.storage import open_store
 from tests.forumbridge.desk.looking.conftest import looked_at, simulated

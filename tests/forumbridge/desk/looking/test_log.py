@@ -11,18 +11,18 @@ from typing import get_args
 
 import pytest
 
-from engine.hacienda import victory
-from engine.hacienda.events import Event
-from engine.hacienda.inputs import DirectorAct
-from engine.hacienda.sightings import Vista
-from engine.hacienda.state import PublicationKind
+from engine.hacienda.facts.events import Event
+from engine.hacienda.facts.inputs import DirectorAct
+from engine.hacienda.facts.state import PublicationKind
+from engine.hacienda.phase import victory
+from engine.hacienda.telling.sightings import Vista
 from engine.vocabulary import CharacterId
 from forumbridge.desk.looking.log import PARTS, chosen, log_view
 from forumbridge.errors import UsageError
-from forumbridge.rulesets import hacienda_looker_why as reasons
-from forumbridge.rulesets.hacienda_looker_log import together
-from forumbridge.rulesets.hacienda_looker_words import HAND
-from forumbridge.rulesets.hacienda_refusals import SENTENCES
+from forumbridge.rulesets.hacienda import looker_why as reasons
+from forumbridge.rulesets.hacienda.looker_log import together
+from forumbridge.rulesets.hacienda.looker_words import HAND
+from forumbridge.rulesets.hacienda.refusals import SENTENCES
 from forumbridge.rulesets.looking import PartOfLine
 from forumbridge.scenarios import vocabulary
 from tests.forumbridge.cli.conftest import cli  # noqa: F401
@@ -66,7 +66,7 @@ def test_a_table_has_all_there_is(table, every):
 def test_every_draw_of_the_engine_has_its_rule():
     """The first word of each purpose, as the sources write it."""
     found: set[str] = set()
-    for path in (ROOT / "engine/hacienda").glob("*.py"):
+    for path in (ROOT / "engine/hacienda").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in _DRAWING:
                 found |= _first_words(path, node.args[1])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.inputs import Declare, Planned, ReplaceAction
+from engine.hacienda.facts.inputs import Declare, Planned, ReplaceAction
 from engine.vocabulary import CharacterId, Move, PlaceId, Scope
 from forumbridge.desk.context import looking_at
 from forumbridge.desk.looking.course import Course
@@ -23,7 +23,7 @@ from forumbridge.desk.looking.whatif import (
 )
 from forumbridge.errors import UsageError
 from forumbridge.letters import KIND_WORDS
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 from forumbridge.storage.rows import MessageRow, NewReview, Option
 from tests.e2e.small_stage import House
 from tests.forumbridge.cli.conftest import cli  # noqa: F401

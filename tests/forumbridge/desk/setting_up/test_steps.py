@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.rulings import Ruleset
+from engine.hacienda.setting.rulings import Ruleset
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.hacienda_files import load_ruleset
 from forumbridge.desk.setting_up import (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import engine.avaloup.words as avaloup
-import engine.cosa.words as cosa
+import engine.cosa.setting.words as cosa
 from engine.vocabulary import CharacterId
 from forumbridge.desk.context import looking_at
 from forumbridge.desk.looking.board import board_view, picture
@@ -21,9 +21,10 @@ from forumbridge.errors import UsageError
 from forumbridge.narration.avaloup import CARD_NAMES
 from forumbridge.narration.cosa_words import ROLE_NAMES
 from forumbridge.narration.spanish import capitalised
-from forumbridge.rulesets import avaloup_account_why, cosa_account_why
-from forumbridge.rulesets.avaloup_refusals import SENTENCES as AVALOUP_REFUSED
-from forumbridge.rulesets.cosa_refusals import SENTENCES as COSA_REFUSED
+from forumbridge.rulesets.avaloup import account_why as avaloup_account_why
+from forumbridge.rulesets.avaloup.refusals import SENTENCES as AVALOUP_REFUSED
+from forumbridge.rulesets.cosa import account_why as cosa_account_why
+from forumbridge.rulesets.cosa.refusals import SENTENCES as COSA_REFUSED
 from forumbridge.rulesets.looking import Board, Watched
 from tests.forumbridge.desk.tables.played import GAMES, Played
 

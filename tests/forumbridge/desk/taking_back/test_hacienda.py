@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.hacienda.inputs import Declare, Planned
+from engine.hacienda.facts.inputs import Declare, Planned
 from engine.vocabulary import Action, CharacterId, Move, PlaceId, Wait
 from forumbridge.cycle.futures import Placed
 from forumbridge.cycle.prospect import Plan, Wish, plan
@@ -16,7 +16,7 @@ from forumbridge.forum.port import PostId, ThreadId
 from forumbridge.letters import Letter
 from forumbridge.narration.render import plain
 from forumbridge.rulesets.base import LiveGame, StoredInput
-from forumbridge.rulesets.hacienda_codec import pack
+from forumbridge.rulesets.hacienda.codec import pack
 from forumbridge.storage import Store, create_store, open_store
 from forumbridge.storage.rows import MessageState, NewMessage
 from tests.forumbridge.rulesets.table import inputs_to_the_first_round, live

@@ -1,0 +1,1 @@
+"""What a post decides, judged choice by choice."""

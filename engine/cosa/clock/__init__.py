@@ -1,0 +1,1 @@
+"""What falls due: prelude, nightfall, night and dawn, reminders, the end."""

@@ -1,0 +1,1 @@
+"""What becomes of people: roles, votes, deaths, the couple, the pack."""

@@ -1,0 +1,1 @@
+"""How something goes out: publications, the scenes they go to, tables."""

@@ -1,0 +1,1 @@
+"""What is given before anything happens: roster, seats, rulings and the closed lists of words."""

@@ -1,0 +1,1 @@
+"""A game half played by hand: what its narrator says, what is wrong with it, its state."""

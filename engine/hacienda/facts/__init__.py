@@ -1,0 +1,1 @@
+"""What is true and what has happened: the state, the inputs it is folded from, the events."""

@@ -1,0 +1,1 @@
+"""What a narrator does to a game by hand."""

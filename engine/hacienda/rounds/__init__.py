@@ -1,0 +1,1 @@
+"""The course of a round: declaring, phases, claims, deliberation and the clocks."""

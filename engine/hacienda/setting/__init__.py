@@ -1,0 +1,1 @@
+"""What is given before anything happens: map, tasks, roster and rulings."""

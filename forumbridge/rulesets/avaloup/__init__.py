@@ -1,0 +1,1 @@
+"""Avaloup as a run drives it: read, folded, told, looked at."""

@@ -1,0 +1,1 @@
+"""La Cosa as a run drives it: read, folded, told, looked at."""

@@ -1,0 +1,1 @@
+"""La Hacienda as a run drives it: read, folded, told, looked at."""
