@@ -27,8 +27,8 @@ from engine.hacienda.setting.ruleset_data import PRESETS, changed_keys, preset  
 from engine.hacienda.setting.rulings import Ruleset  # noqa: E402
 from engine.vocabulary import Level  # noqa: E402
 from forumbridge.cli import application  # noqa: E402
-from forumbridge.cli.act import every_act  # noqa: E402
-from forumbridge.cli.acts import LIST, Act  # noqa: E402
+from forumbridge.cli.act.acts import LIST, Act  # noqa: E402
+from forumbridge.cli.act.command import every_act  # noqa: E402
 from forumbridge.config_files.option_texts import (  # noqa: E402
     OptionText,
     option_texts,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from forumbridge.cli import act
+from forumbridge.cli.act import command as act
 from forumbridge.config_files.game_file import load_game
 from forumbridge.desk.web.house import furnished, reach_of
 from forumbridge.desk.web.pages import every_page

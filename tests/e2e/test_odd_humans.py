@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from forumbridge.cli.doctor_forum import check_forum
+from forumbridge.cli.doctor.forum import check_forum
 from forumbridge.composition import files_of, forum_of, run_context
 from forumbridge.cycle import run_game
 from forumbridge.demo import orders

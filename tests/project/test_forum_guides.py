@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from forumbridge.cli.doctor_page import PageQuestion, check_page, html_profile
+from forumbridge.cli.doctor.page import PageQuestion, check_page, html_profile
 from forumbridge.config_files.forum_levels import ShippedForum, shipped_forums
 from forumbridge.forum.port import Level
 from forumbridge.forum.verdicts import PageKind

@@ -17,7 +17,7 @@ from engine.hacienda.setting.option_kinds import OneOf
 from engine.hacienda.setting.options import OPTIONS
 from engine.hacienda.setting.rulings import Ruleset
 from engine.vocabulary import Level
-from forumbridge.cli.act import every_act
+from forumbridge.cli.act.command import every_act
 from forumbridge.config_files.option_texts import option_texts, written
 from parsers.text.notices import TABLE
 

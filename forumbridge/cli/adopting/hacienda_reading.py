@@ -12,6 +12,7 @@ from engine.hacienda.setting.atlas import atlas_of
 from engine.hacienda.setting.setup import Setup, start_of
 from engine.vocabulary import CharacterId, PlaceId
 from engine.vocabulary.actions import SabotageKind
+from forumbridge.cli.act.phase_words import phases_left
 from forumbridge.cli.adopting.values import FormValues
 from forumbridge.cli.finding import (
     find_entrance,
@@ -20,7 +21,6 @@ from forumbridge.cli.finding import (
     find_room,
     find_task,
 )
-from forumbridge.cli.phase_words import phases_left
 from forumbridge.config_files.names import normalised
 from forumbridge.config_files.situation_file import Where
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from forumbridge.cli.doctor_folder import check_folder
-from forumbridge.cli.doctor_forum import check_forum
-from forumbridge.cli.doctor_pace import CHECK as PACE
-from forumbridge.cli.doctor_pace import check_pace
-from forumbridge.cli.findings import Finding, failed, guarded
+from forumbridge.cli.doctor.findings import Finding, failed, guarded
+from forumbridge.cli.doctor.folder import check_folder
+from forumbridge.cli.doctor.forum import check_forum
+from forumbridge.cli.doctor.pace import CHECK as PACE
+from forumbridge.cli.doctor.pace import check_pace
 from forumbridge.clock import Clock
 from forumbridge.composition import files_of, forum_of
 from forumbridge.config_files.game import GameConfig

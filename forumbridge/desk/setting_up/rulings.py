@@ -7,8 +7,8 @@ from dataclasses import asdict, replace
 
 from engine.hacienda.setting.ruleset_data import changed_keys
 from engine.hacienda.setting.rulings import Ruleset
-from forumbridge.cli.init_questions import QUESTIONS, Question, Rhythm
-from forumbridge.cli.init_rules import FREEZES, ChosenRules
+from forumbridge.cli.init.questions import QUESTIONS, Question, Rhythm
+from forumbridge.cli.init.rules import FREEZES, ChosenRules
 from forumbridge.config_files.problem import Problem
 from forumbridge.desk.setting_up import calendar
 from forumbridge.desk.setting_up.draft import Answered, Draft

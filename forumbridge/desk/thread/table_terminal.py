@@ -9,7 +9,7 @@ from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from engine.vocabulary import CharacterId
-from forumbridge.cli import act as acts
+from forumbridge.cli.act import command as acts
 from forumbridge.cli.finding import find_character
 from forumbridge.cli.session import Session
 from forumbridge.composition import fold_game

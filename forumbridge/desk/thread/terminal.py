@@ -15,7 +15,7 @@ from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from engine.vocabulary import CharacterId
-from forumbridge.cli import act as acts
+from forumbridge.cli.act import command as acts
 from forumbridge.cli.console import Console
 from forumbridge.cli.deciding import Decider, Decision
 from forumbridge.cli.finding import find_character, find_place, find_task

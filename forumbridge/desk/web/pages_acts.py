@@ -9,7 +9,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from forumbridge.cli import act
+from forumbridge.cli.act import command as act
 from forumbridge.desk.web.commands import perform, tell, tell_refusal
 from forumbridge.desk.web.fields import fields_of, values_of
 from forumbridge.desk.web.lists import data_lists

@@ -6,7 +6,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from forumbridge.cli import review, teach
+from forumbridge.cli import teach
+from forumbridge.cli.review import command as review
 from forumbridge.desk.answering import told_answer
 from forumbridge.desk.looking.questions import Question, question, questions
 from forumbridge.desk.web.commands import Command, perform, tell, tell_refusal

@@ -11,7 +11,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from forumbridge.cli.findings import Finding
+from forumbridge.cli.doctor.findings import Finding
 from forumbridge.clock import Clock
 from forumbridge.config_files.problem import Problem
 from forumbridge.desk.setting_up.desks import OpenDesk

@@ -10,8 +10,8 @@ import pytest
 
 from engine.avaloup.director import DirectorAct, Pause, Resume
 from engine.vocabulary import CharacterId
-from forumbridge.cli.act import commands, every_act
-from forumbridge.cli.act_avaloup import BOOK
+from forumbridge.cli.act.avaloup import BOOK
+from forumbridge.cli.act.command import commands, every_act
 from forumbridge.clock import VirtualClock
 from forumbridge.composition import fold_game
 from forumbridge.config_files.paths import DATABASE

@@ -9,7 +9,7 @@ import pytest
 
 from engine.cosa.facts.director import DirectorAct, Pause, Resume
 from engine.vocabulary import CharacterId
-from forumbridge.cli.act_cosa import BOOK
+from forumbridge.cli.act.cosa import BOOK
 from forumbridge.composition import fold_game
 from forumbridge.config_files.paths import DATABASE
 from forumbridge.rulesets.base import LiveGame, StoredInput

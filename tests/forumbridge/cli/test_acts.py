@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.hacienda.facts.inputs import DirectorAct, Input
-from forumbridge.cli.act import every_act
-from forumbridge.cli.acts import LIST
+from forumbridge.cli.act.acts import LIST
+from forumbridge.cli.act.command import every_act
 from forumbridge.cli.main import run
 from forumbridge.rulesets.hacienda.refusals import SENTENCES
 from tests.forumbridge.cli.adopted import FORM, TABLE, hand_made, written

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import forumbridge
-from forumbridge.cli.doctor_abilities import LACKS, lacking
+from forumbridge.cli.doctor.abilities import LACKS, lacking
 from forumbridge.forum.port import Capabilities
 from tests.forumbridge.cli.adopted_tables import table_folder
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from forumbridge.cli.doctor_forum import check_forum
-from forumbridge.cli.findings import Finding
+from forumbridge.cli.doctor.findings import Finding
+from forumbridge.cli.doctor.forum import check_forum
 from tests.forumbridge.cycle.fake_board import Habits
 from tests.forumbridge.cycle.test_outsiders import read_by
 from tests.forumbridge.cycle.world import PLAYERS, World

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from forumbridge.cli.acts import LIST
+from forumbridge.cli.act.acts import LIST
 from forumbridge.cli.nearest import nearest
 from forumbridge.shell import command
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.vocabulary import Span
-from forumbridge.cli.parse_shown import coloured, underlined
+from forumbridge.cli.parse.shown import coloured, underlined
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "data"
 
@@ -117,7 +117,7 @@ def test_marks_stand_under_wide_letters_too():
 
 def test_colour_on_a_terminal_and_none_where_it_is_not_wanted(cli, monkeypatch):
     assert list(coloured("voy\x1b[2J al patio\nvale", (Span(11, 16),))) == ["voy [2J al \x1b[1;33mpatio\x1b[0m"]  # fmt: skip
-    monkeypatch.setattr("forumbridge.cli.parse_shown.on_terminal", lambda: True)
+    monkeypatch.setattr("forumbridge.cli.parse.shown.on_terminal", lambda: True)
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "^^^" not in cli("parse", "1 PA: voy al pasillo", "--lugar", "Claustro").out
     monkeypatch.setenv("NO_COLOR", "1")

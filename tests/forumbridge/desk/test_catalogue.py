@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from forumbridge.cli.act import every_act
+from forumbridge.cli.act.command import every_act
 from forumbridge.cli.application import app
 from forumbridge.cycle import desk as cycle_desk
 from forumbridge.desk import catalogue, payloads

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from forumbridge.cli import act
+from forumbridge.cli.act import command as act
 from forumbridge.desk.web import running
 from forumbridge.desk.web.fields import fields_of
 from forumbridge.desk.web.pages import every_page

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from forumbridge.cli import act
+from forumbridge.cli.act import command as act
 from forumbridge.config_files.game_file import load_game
 from forumbridge.desk.thread.answers import read_post
 from forumbridge.desk.thread.ground import Ground

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from forumbridge.cli.act import every_act
+from forumbridge.cli.act.command import every_act
 from forumbridge.cli.clocks import system_clock
 from forumbridge.composition import fold_game
 from forumbridge.config_files.game_file import load_game

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from forumbridge.cli.console import moment
-from forumbridge.cli.findings import Finding, good, guarded, warning
+from forumbridge.cli.doctor.findings import Finding, good, guarded, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.paths import DATABASE

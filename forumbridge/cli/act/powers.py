@@ -17,10 +17,10 @@ from engine.hacienda.facts.inputs import (
     SetTalisman,
     SetWatching,
 )
-from forumbridge.cli.acts import POWERS, Left, an_act, hand_over
+from forumbridge.cli.act.acts import POWERS, Left, an_act, hand_over
+from forumbridge.cli.act.hands import Person
 from forumbridge.cli.deciding import Decider
 from forumbridge.cli.finding import find_entrance, find_place
-from forumbridge.cli.hands import Person
 from forumbridge.cli.options import Game
 from forumbridge.errors import UsageError
 

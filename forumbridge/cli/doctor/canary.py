@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from forumbridge.cli.findings import Finding, good, warning
+from forumbridge.cli.doctor.findings import Finding, good, warning
 from forumbridge.clock import Clock
 from forumbridge.composition import canary_of, files_of
 from forumbridge.config_files.paths import DATABASE

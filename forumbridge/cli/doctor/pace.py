@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from forumbridge.cli.findings import Finding, good, warning
+from forumbridge.cli.doctor.findings import Finding, good, warning
 from forumbridge.config_files.game import GameConfig
 from forumbridge.config_files.loaders import profile_file
 from forumbridge.cycle.pace import Pace

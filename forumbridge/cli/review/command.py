@@ -13,8 +13,8 @@ from forumbridge.cli.defaulting import ListByDefault
 from forumbridge.cli.judging import game_ahead, is_won, require_possible
 from forumbridge.cli.narrator_words import read_words
 from forumbridge.cli.options import Game, Json
-from forumbridge.cli.review_rows import any_row, open_row, player_of, post_date
-from forumbridge.cli.review_teach import after_answer, from_answer
+from forumbridge.cli.review.rows import any_row, open_row, player_of, post_date
+from forumbridge.cli.review.teach import after_answer, from_answer
 from forumbridge.cli.session import desk_of, opened
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.desk.answering import standing_of, told_answer

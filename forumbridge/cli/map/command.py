@@ -12,7 +12,7 @@ import typer
 from engine.hacienda.setting.map import GameMap
 from engine.hacienda.setting.map_data import DataError, map_from_data
 from forumbridge.cli.console import Console
-from forumbridge.cli.map_views import everybody, known_to
+from forumbridge.cli.map.views import everybody, known_to
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.config_files.game_file import load_game
 from forumbridge.config_files.hacienda_files import load_ruleset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from forumbridge.cli.findings import Finding
+from forumbridge.cli.doctor.findings import Finding
 from forumbridge.forum.port import Capabilities
 
 CHECK = "Este foro"

@@ -9,18 +9,18 @@ from typing import Annotated
 import typer
 
 from forumbridge.cli.console import Console
-from forumbridge.cli.doctor_canary import CHECK as CANARY
-from forumbridge.cli.doctor_canary import check_canary
-from forumbridge.cli.doctor_capture import CHECK as CAPTURE
-from forumbridge.cli.doctor_capture import check_capture
-from forumbridge.cli.doctor_folder import check_folder
-from forumbridge.cli.doctor_forum import check_forum
-from forumbridge.cli.doctor_letter import show_letter
-from forumbridge.cli.doctor_pace import CHECK as PACE
-from forumbridge.cli.doctor_pace import check_pace
-from forumbridge.cli.doctor_page import PageQuestion, check_page, html_profile
-from forumbridge.cli.doctor_phrasebook import check_phrasebook
-from forumbridge.cli.findings import Finding, guarded
+from forumbridge.cli.doctor.canary import CHECK as CANARY
+from forumbridge.cli.doctor.canary import check_canary
+from forumbridge.cli.doctor.capture import CHECK as CAPTURE
+from forumbridge.cli.doctor.capture import check_capture
+from forumbridge.cli.doctor.findings import Finding, guarded
+from forumbridge.cli.doctor.folder import check_folder
+from forumbridge.cli.doctor.forum import check_forum
+from forumbridge.cli.doctor.letter import show_letter
+from forumbridge.cli.doctor.pace import CHECK as PACE
+from forumbridge.cli.doctor.pace import check_pace
+from forumbridge.cli.doctor.page import PageQuestion, check_page, html_profile
+from forumbridge.cli.doctor.phrasebook import check_phrasebook
 from forumbridge.cli.options import Json
 from forumbridge.cli.places import state_directory
 from forumbridge.cli.session import system_clock

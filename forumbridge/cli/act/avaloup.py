@@ -30,18 +30,15 @@ from engine.vocabulary.choices import (
     ProposeTeam,
     Reject,
 )
-from forumbridge.cli.deciding import Decider
-from forumbridge.cli.hands import (
+from forumbridge.cli.act.hands import (
     PEOPLE,
     TIME,
     NarratorHand,
     Person,
     When,
 )
-from forumbridge.cli.judging import game_ahead
-from forumbridge.cli.options import Game
-from forumbridge.cli.table_acts import new_book
-from forumbridge.cli.table_shared_acts import (
+from forumbridge.cli.act.table_acts import new_book
+from forumbridge.cli.act.table_shared_acts import (
     Answer,
     Question,
     RulingKey,
@@ -49,6 +46,9 @@ from forumbridge.cli.table_shared_acts import (
     add_settle,
     require_ruling,
 )
+from forumbridge.cli.deciding import Decider
+from forumbridge.cli.judging import game_ahead
+from forumbridge.cli.options import Game
 from forumbridge.config_files.avaloup_files import load_setup
 from forumbridge.errors import UsageError
 from forumbridge.narration.spanish import moment as in_words

@@ -19,10 +19,10 @@ from engine.hacienda.facts.inputs import (
     SetUses,
     TakeTask,
 )
-from forumbridge.cli.acts import an_act, hand_over
+from forumbridge.cli.act.acts import an_act, hand_over
+from forumbridge.cli.act.hands import PEOPLE, Account, NewScene, Person, Recap
 from forumbridge.cli.deciding import Decider, Decision
 from forumbridge.cli.finding import find_place, find_role, find_task
-from forumbridge.cli.hands import PEOPLE, Account, NewScene, Person, Recap
 from forumbridge.cli.options import Game
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.hacienda.codec import pack

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import cast
 
 from forumbridge.cli.console import Console
-from forumbridge.cli.parse_decisions import phrasebooks
-from forumbridge.cli.parse_files import bad_lines, items_of, world_of
+from forumbridge.cli.parse.decisions import phrasebooks
+from forumbridge.cli.parse.files import bad_lines, items_of, world_of
 from parsers.batch import answer
 from parsers.scoring import Outcome, Rate, Score, Tally, judged, scored
 from parsers.words.lexicon import Lexicon

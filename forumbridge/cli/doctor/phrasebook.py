@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from forumbridge.cli.findings import Finding, guarded, of_problems
+from forumbridge.cli.doctor.findings import Finding, guarded, of_problems
 from forumbridge.config_files.phrasebooks import phrasebook_problems
 
 

@@ -11,10 +11,10 @@ from typing import Annotated
 import typer
 
 from forumbridge.cli.console import Console
-from forumbridge.cli.init_people import Told
-from forumbridge.cli.init_people import ask as ask_the_rest
-from forumbridge.cli.init_questions import HOURS_FLAG, QUESTIONS
-from forumbridge.cli.init_rules import choose_rules, other_rules
+from forumbridge.cli.init.people import Told
+from forumbridge.cli.init.people import ask as ask_the_rest
+from forumbridge.cli.init.questions import HOURS_FLAG, QUESTIONS
+from forumbridge.cli.init.rules import choose_rules, other_rules
 from forumbridge.cli.options import DryRun, Json
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.clock import SystemClock

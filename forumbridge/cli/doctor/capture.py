@@ -9,8 +9,8 @@ from pathlib import Path
 
 import typer
 
-from forumbridge.cli.doctor_page import PageQuestion, check_page, html_profile, look_at
-from forumbridge.cli.findings import Finding, good, warning
+from forumbridge.cli.doctor.findings import Finding, good, warning
+from forumbridge.cli.doctor.page import PageQuestion, check_page, html_profile, look_at
 from forumbridge.config_files.captures import CAPTURES, keep, standing
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig

@@ -9,10 +9,10 @@ import typer
 
 from engine.core.data_errors import DataError
 from engine.vocabulary import CharacterId
+from forumbridge.cli.act.hands import PEOPLE, Account, NarratorHand, NewScene, Person, Recap
+from forumbridge.cli.act.table_acts import ActBook
 from forumbridge.cli.deciding import Decider
-from forumbridge.cli.hands import PEOPLE, Account, NarratorHand, NewScene, Person, Recap
 from forumbridge.cli.options import Game
-from forumbridge.cli.table_acts import ActBook
 from forumbridge.errors import UsageError
 from forumbridge.rulesets.base import StoredInput
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from engine.hacienda.facts.inputs import EndSabotage, SetDoor, SetHearth, SetLights, StartSabotage
-from forumbridge.cli.acts import HOUSE, Left, an_act, hand_over
+from forumbridge.cli.act.acts import HOUSE, Left, an_act, hand_over
 from forumbridge.cli.deciding import Decider
 from forumbridge.cli.finding import find_place, find_room
 from forumbridge.cli.options import Game

@@ -11,7 +11,7 @@ import typer
 from engine.hacienda.setting.data_reader import DataError
 from engine.hacienda.setting.ruleset_data import PRESETS, changed_keys, preset, with_change
 from engine.hacienda.setting.rulings import Ruleset
-from forumbridge.cli.init_questions import (
+from forumbridge.cli.init.questions import (
     HOURS_FLAG,
     HOURS_TEXT,
     QUESTIONS,

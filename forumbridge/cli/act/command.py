@@ -11,24 +11,21 @@ from typing import Annotated, Any
 
 import typer
 
-from forumbridge.cli import (
-    act_avaloup,
-    act_cosa,
-    act_house,
-    act_orders,
-    act_people,
-    act_powers,
-    acts,
-    pause,
-    resume,
-)
-from forumbridge.cli.acts import LIST, ORDERS, app
+from forumbridge.cli import pause, resume
+from forumbridge.cli.act import acts
+from forumbridge.cli.act import avaloup as act_avaloup
+from forumbridge.cli.act import cosa as act_cosa
+from forumbridge.cli.act import house as act_house
+from forumbridge.cli.act import orders as act_orders
+from forumbridge.cli.act import people as act_people
+from forumbridge.cli.act import powers as act_powers
+from forumbridge.cli.act.acts import LIST, ORDERS, app
+from forumbridge.cli.act.hands import TIME, Act
+from forumbridge.cli.act.opening import open_round
+from forumbridge.cli.act.table_acts import ActBook
 from forumbridge.cli.console import Console
-from forumbridge.cli.hands import TIME, Act
-from forumbridge.cli.opening import open_round
 from forumbridge.cli.options import Json
 from forumbridge.cli.spanish import SpanishCommand
-from forumbridge.cli.table_acts import ActBook
 
 __all__ = ["LIST", "act_house", "act_orders", "act_people", "act_powers", "app"]
 

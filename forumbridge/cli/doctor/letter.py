@@ -12,7 +12,7 @@ from pathlib import Path
 
 from forumbridge.cli.clocks import system_clock
 from forumbridge.cli.console import Console
-from forumbridge.cli.doctor_pace import pace_of
+from forumbridge.cli.doctor.pace import pace_of
 from forumbridge.cli.places import state_directory
 from forumbridge.config_files.game import GameConfig
 from forumbridge.forum.account import DAY, Account

@@ -19,9 +19,9 @@ from engine.hacienda.facts.inputs import (
 from engine.hacienda.setting.data_reader import DataError
 from engine.hacienda.setting.ruleset_data import with_change
 from engine.vocabulary import is_free
-from forumbridge.cli.acts import ORDERS, Phase, an_act, hand_over
+from forumbridge.cli.act.acts import ORDERS, Phase, an_act, hand_over
+from forumbridge.cli.act.hands import TIME, Person, When
 from forumbridge.cli.deciding import Decider
-from forumbridge.cli.hands import TIME, Person, When
 from forumbridge.cli.options import Game
 from forumbridge.errors import UsageError
 

@@ -19,10 +19,10 @@ from forumbridge.cli.console import Console
 from forumbridge.cli.finding import find_character, find_place
 from forumbridge.cli.judging import is_won
 from forumbridge.cli.options import Json
-from forumbridge.cli.parse_decisions import Where, in_rules, in_table, phrasebooks
-from forumbridge.cli.parse_files import lexicon_of, world_of
-from forumbridge.cli.parse_score import score
-from forumbridge.cli.parse_shown import show
+from forumbridge.cli.parse.decisions import Where, in_rules, in_table, phrasebooks
+from forumbridge.cli.parse.files import lexicon_of, world_of
+from forumbridge.cli.parse.score import score
+from forumbridge.cli.parse.shown import show
 from forumbridge.cli.session import Session, opened, system_clock
 from forumbridge.cli.spanish import SpanishCommand, new_app
 from forumbridge.composition import fold_game

@@ -17,11 +17,11 @@ import typer
 from engine.hacienda.facts.inputs import DirectorAct
 from engine.hacienda.setting.setup import Setup
 from engine.vocabulary import Action, CharacterId
+from forumbridge.cli.act.hands import Act, NarratorHand
+from forumbridge.cli.act.phase_words import available_from
 from forumbridge.cli.deciding import Decider, decides
-from forumbridge.cli.hands import Act, NarratorHand
 from forumbridge.cli.judging import game_ahead
 from forumbridge.cli.narrator_words import read_words
-from forumbridge.cli.phase_words import available_from
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
 from forumbridge.config_files.hacienda_files import load_setup

@@ -10,7 +10,7 @@ from html import unescape
 from pathlib import Path
 
 from forumbridge.cli.console import moment
-from forumbridge.cli.findings import Finding, good, warning
+from forumbridge.cli.doctor.findings import Finding, good, warning
 from forumbridge.cli.moments import parse_moment
 from forumbridge.cli.session import system_clock
 from forumbridge.config_files.forum_levels import LEVEL_SENTENCES

@@ -1,6 +1,7 @@
 """Acts of the games without a map as commands: a list for each game, and what they all share.
 
-Each game has one `ActBook`; `forumbridge.cli.act` finds it by the game's word, for every door.
+Each game has one `ActBook`; `forumbridge.cli.act.command` finds it by the game's word, for every
+door.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from pathlib import Path
 
 import typer
 
+from forumbridge.cli.act.hands import Act, NarratorHand
 from forumbridge.cli.deciding import Decider, decides
-from forumbridge.cli.hands import Act, NarratorHand
 from forumbridge.cli.session import opened
 from forumbridge.cli.spanish import SpanishCommand, SpanishGroup, new_app
 from forumbridge.config_files.titles import TITLES, require_game

@@ -8,8 +8,8 @@ from shlex import quote
 
 from engine.core.commitment import commit
 from forumbridge.cli.console import moment
-from forumbridge.cli.doctor_abilities import lacking
-from forumbridge.cli.findings import Finding, distinct, good, guarded, of_problems, warning
+from forumbridge.cli.doctor.abilities import lacking
+from forumbridge.cli.doctor.findings import Finding, distinct, good, guarded, of_problems, warning
 from forumbridge.clock import Clock
 from forumbridge.config_files.captures import POSTING_MODES, unproven
 from forumbridge.config_files.checks import problems

@@ -1,0 +1,1 @@
+"""`forumbridge act`: its command, and the narrator's acts in each game."""

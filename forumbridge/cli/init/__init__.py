@@ -1,0 +1,1 @@
+"""`forumbridge init`: its command, and what it asks."""

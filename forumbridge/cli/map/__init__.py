@@ -1,0 +1,1 @@
+"""`forumbridge map`: its command, and whose eyes it looks through."""

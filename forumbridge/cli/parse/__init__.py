@@ -1,0 +1,1 @@
+"""`forumbridge parse`: its command, its files, and what it shows."""

@@ -1,0 +1,1 @@
+"""`forumbridge review`: its command, and the items as it needs them."""
