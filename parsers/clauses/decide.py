@@ -13,6 +13,18 @@ _BESIDE = re.compile(
 )
 
 
+_JOINING = frozenset(
+    ("unirse", "juntarse", "sumarse", "engancharse", "arrimarse", "pegado", "pegada")
+)
+"""Verbs that follow only whom they name: `me uno a la fiesta`, `me arrimo al fuego`."""
+
+
+def _whom(wording: Wording, hit: Hit) -> bool:
+    """Whether a pronoun stands for whom it names (`me uno a ella`)."""
+    after = wording.forms(hit.last + 1, hit.last + 2)
+    return after in (("ella",), ("el",), ("ellos",), ("ellas",), ("quien",))
+
+
 def _beside(wording: Wording, task: TaskMatch) -> bool:
     """`me quedo junto a la estatua`: the task's thing says where, if its verb is not told."""
     if not task.noun or task.first < 1 or task.last > task.first:
@@ -46,11 +58,15 @@ def decide(
         if hit is not None:
             return verb, hit
     follow = first("SEGUIR")
-    if follow is not None and not (
-        follow.cue.rest
-        and follow.cue.rest[-1] == frozenset({"con"})
-        and not persons
-        and wording.forms(follow.last + 1, follow.last + 2) != ("quien",)
+    if (
+        follow is not None
+        and not (
+            follow.cue.rest
+            and follow.cue.rest[-1] == frozenset({"con"})
+            and not persons
+            and wording.forms(follow.last + 1, follow.last + 2) != ("quien",)
+        )
+        and not (follow.cue.lemma in _JOINING and not persons and not _whom(wording, follow))
     ):
         return "SEGUIR", follow
     move, wait, work = first("MOVER"), first("ESPERAR"), first("TAREA")
@@ -100,6 +116,8 @@ def decide(
         ):
             said = wording.forms(move.last + 1, move.last + 3)
             rests = end - start <= 3 or said[:1] == ("de",)
+            if said[:1] in (("el",), ("la",), ("los",), ("las",)):
+                rests = bool(_SPAN_OF_TIME & set(said))  # `paso la cera` is no rest
             return ("ESPERAR", move) if rests and not _shuns(said) else (None, None)
         return "MOVER", move
     if wait is not None:
@@ -117,6 +135,9 @@ def decide(
     return None, None
 
 
+_SPAN_OF_TIME = frozenset(
+    "fase ronda noche vez turno rato tarde velada jornada primera segunda tercera ultima 1 2 3".split()  # noqa: SIM905, E501
+)
 _DOES_SOMETHING = re.compile(
     r"(?:mov|hac|actu|jug|complic|arriesg|met|sal|entr|gast|ir|and)[a-z]*$"
 )

@@ -26,7 +26,8 @@ _GIVES_ORDERS = LEADING | frozenset(
         "mismo", "tiempo", "rapido", "acto", "turno", "todo", "solo", "punto", "puntos",
         "objetivo", "destino", "plan", "movimiento", "modo", "cuidado", "silencio", "dedicare",
         "gastare", "proposito", "sigilo", "camino", "prefiero", "elijo", "opto", "dispongo",
-        "trato", "procuro", "atrevo", "lanzo", "encamino", "echo", "echare", "rompo", "arranco",
+        "trato", "procuro", "pretendo", "propongo",
+        "pienso", "atrevo", "lanzo", "encamino", "echo", "echare", "rompo", "arranco",
         "siento", "sienta", "arrodillo", "subo", "bajo", "acerco", "marcho", "meto", "asomo",
         "agacho",
     )
@@ -90,7 +91,11 @@ def _clause_start(wording: Wording, at: int) -> int:
 
 def _pretends(before: tuple[str, ...]) -> bool:
     joined = " ".join(before).replace("como si nada", "")
-    return any(PRETENDS.match(w) for w in before) or bool(
+    feigned = [
+        w for i, w in enumerate(before)
+        if PRETENDS.match(w) and before[i - 1 : i] not in (("con",), ("sin",))
+    ]  # fmt: skip
+    return any(not w.endswith("mente") for w in feigned) or bool(
         re.search(
             r"\bcomo (?:que|si)\b|\bha(?:go|cer|cemos|re) (?:ver|creer|de cuenta) que\b", joined
         )

@@ -16,6 +16,7 @@ CLITICS = frozenset(("la", "le", "lo", "los", "las", "les"))
 
 
 _ARTICLES = (("el",), ("un",), ("mi",), ("al",), ("del",), ("este",), ("ese",), ("su",))
+_PREPOSITIONS = (("con",), ("sin",), ("tras",), ("ante",), ("bajo",), ("por",))
 _AMONG = frozenset(
     "el la los las un una unos unas mi mis su sus tu tus estos estas esos esas dos tanto tanta tantos "  # noqa: SIM905, E501
     "tantas dientes medias sollozos susurros".split()
@@ -59,6 +60,10 @@ def usable(wording: Wording, hit: Hit, end: int) -> bool:
         return False  # `espero que vuelvas`
     if wording.words[hit.at].form == "entre" and following[:1] and following[0] in _AMONG:
         return False  # `busco entre los anaqueles`: the preposition
+    if before in _PREPOSITIONS and hit.tags & {"pres1"} and not hit.cue.rest:
+        return False  # `me voy con disimulo`, `sin descanso`: a noun
+    if wording.words[hit.at].form == "para" and following:
+        return False  # `comida para las palomas`: the preposition
     if before == ("al",) and "inf" in hit.tags:
         return False  # `cierro la puerta al salir`
     if before in (("quien",), ("quienes",)) and not hit.tags & {"pres1", "inf", "ger"}:

@@ -31,19 +31,21 @@ from parsers.clauses.clause import intents_of
 from parsers.clauses.coverage import coverage, loose_words
 from parsers.clauses.depending import condition_of
 from parsers.clauses.intent import Intent
+from parsers.clauses.led_there import another_verb, as_far_as, strange_verb
 from parsers.clauses.modality import Mood, mood_of
 from parsers.clauses.ordering import only_polite
 from parsers.phases.conditional import conditional
+from parsers.phases.idling import idle
+from parsers.phases.labour import labour, needs_it
 from parsers.phases.more_rooms import uses_bola
 from parsers.phases.preludes import from_here, without_others, without_show
+from parsers.phases.pursuit import pursuit
 from parsers.phases.repetition import repeated_before, repeated_first, repetition, same_person
 from parsers.text.notices import notice
 from parsers.words.drafts import Draft, Memory
-from parsers.words.fillers import FILLER, MANNER
 from parsers.words.ink import Ink, trimmed
 from parsers.words.lexicon import FREE_VERBS
-from parsers.words.names import STOP
-from parsers.words.wording import Word, Wording
+from parsers.words.wording import Wording
 
 _RATHER = re.compile(r"[,;.…]\s*(?:no,?\s*)?mejor\b|\bno,\s+mejor\b")
 
@@ -62,6 +64,14 @@ _DITTO = re.compile(r"[ \t]*(?P<it>=)[ \t,;.]*$", re.MULTILINE)
 
 def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     """One action from the body of a framed phase, asked about wherever it is doubtful."""
+    read = _by_its_verb(ink, span, outlook, memory)
+    if needs_it(read.draft) and condition_of(ink, span) is None:
+        work = labour(ink, trimmed(ink, span), outlook, memory)
+        return read if work is None else replace(read, draft=work)
+    return read
+
+
+def _by_its_verb(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
     ditto = _DITTO.match(ink.folded, span.start, span.end)
     span = Span(*ditto.span("it")) if ditto is not None else trimmed(ink, span)
     if span.end <= span.start:
@@ -91,8 +101,12 @@ def read_body(ink: Ink, span: Span, outlook: Outlook, memory: Memory) -> Read:
         for i in intents
         if not costs_nothing(wording, i) and i.verb not in ("VOTAR", "ABSTENCION")
     ]
+    if not free and (rests := idle(ink, span)) is not None:
+        return Read(rests)
     if not paid and (kept := same_person(wording, memory)) is not None:
         return Read(Draft(kept, span), free)
+    if not paid and (after := pursuit(ink, wording, span, outlook, memory)) is not None:
+        return Read(after, free)
     if not paid and not free and (meant := work_here(wording, span, outlook)) is not None:
         return Read(meant)
     if not paid and free:
@@ -189,11 +203,11 @@ def _chosen(
     taken_back = len(positive) < len(paid)
     notices += _doubts(ink, wording, span, draft.action, settled=taken_back)
     asking = any(n.level is not Level.INFO for n in notices)
-    if isinstance(draft.action, Move) and not asking and _another_verb(wording, first):
+    if isinstance(draft.action, Move) and not asking and another_verb(wording, first):
         notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
     elif first.hit is None and isinstance(draft.action, Move) and not asking:
-        strange = _strange_verb(wording, first)
-        if strange is not None and not _as_far_as(first):
+        strange = strange_verb(wording, first)
+        if strange is not None and not as_far_as(first):
             notices.append(notice("VERBO_AMBIGUO", span, texto=ink.said(span)))
     told_free_too = len(paid) < len(intents)
     if not notices and not isinstance(draft.action, Wait) and not told_free_too:
@@ -256,50 +270,6 @@ def in_its_mood(ink: Ink, wording: Wording, intent: Intent, draft: Draft) -> Dra
     idle: tuple[Action, ...] = (Wait(),) if mood is Mood.PRETENDED else ()
     told = draft.candidates or (draft.action,)
     return replace(draft, notices=(*draft.notices, asked), candidates=(*idle, *told))
-
-
-def _strange_verb(wording: Wording, intent: Intent) -> str | None:
-    """`busco a Leonor en la Cocina`: a place at the end of another verb's clause is no order."""
-    heard = False
-    for index in range(intent.first - 1, -1, -1):
-        word = wording.words[index]
-        if set(wording.gap(index + 1)) & set(",.;:\n->!?("):
-            return None
-        if word.form in STOP or word.form in FILLER or word.form in MANNER or word.person:
-            continue
-        raw = word.token.raw
-        if raw.endswith("oy") or (
-            len(raw) > 3 and raw.endswith(("o", "é", "ar", "er", "ir", "ando", "endo"))
-        ):
-            return raw
-        if not heard and len(raw) > 3 and _unheard_of(wording, word):
-            return raw
-        heard = True
-    return None
-
-
-def _as_far_as(intent: Intent) -> bool:
-    """`paseo hasta el Claustro`: whatever the verb, one ends up there."""
-    return any(p.preposition in ("hasta", "para", "pa") for p in intent.destinations)
-
-
-def _another_verb(wording: Wording, intent: Intent) -> bool:
-    """`voy a bloquer Cocinas`: between the verb and the place stands a word that may be a verb."""
-    if intent.hit is None or not intent.places:
-        return False
-    return any(
-        wording.words[i - 1].form == "a" and _unheard_of(wording, wording.words[i])
-        for i in range(intent.hit.last + 2, intent.places[0].first)
-        if wording.words[i].form not in STOP
-    )
-
-
-def _unheard_of(wording: Wording, word: Word) -> bool:
-    """Whether a word is none the game or everyday speech knows: perhaps a misspelt verb."""
-    lexicon = wording.lexicon
-    known = (lexicon.guard, lexicon.known, lexicon.inner, lexicon.honorifics)
-    told = word.place or word.compass or word.fixed
-    return not told and not any(word.form in words for words in known)
 
 
 def _level(intents: list[Intent]) -> Level | None:

@@ -17,8 +17,8 @@ SPOKEN = frozenset({"pres1", "fut", "inf", "ger"})
 FIRST = frozenset({"pres1", "fut"})
 """Tags of forms that speak of their author by themselves."""
 
-_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar convertir advertir divertir reventar"  # noqa: E501
-_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover degollar torcer recordar sonar forzar almorzar revolver resolver jugar"  # noqa: E501
+_IE = "atravesar cerrar comenzar empezar encender encomendar herrar regar sentar perder despertar pensar querer defender sembrar remendar fregar plegar desplegar calentar tropezar apretar recomendar descender ascender entender mentir sentir preferir sugerir tentar negar acertar confesar temblar convertir advertir divertir reventar tender atender extender ferrar"  # noqa: E501
+_UE = "volver mover devolver mostrar contar encontrar acostar rodar volar probar dormir morir poder soltar colgar colar apostar envolver remover degollar torcer recordar sonar forzar almorzar revolver resolver jugar comprobar aprobar amolar rogar cocer volcar tronar"  # noqa: E501
 _I = "seguir perseguir pedir servir repetir vestir medir despedir conseguir rendir elegir corregir proseguir reir freir investir impedir"  # noqa: E501
 _CHANGE = (
     dict.fromkeys(_IE.split(), ("e", "ie"))
@@ -31,7 +31,8 @@ _FIRST = {
     "decir": "digo", "ver": "veo", "saber": "sé", "oir": "oigo", "haber": "he", "reponer": "repongo",  # noqa: E501
     "torcer": "tuerzo", "elegir": "elijo", "corregir": "corrijo", "jugar": "juego", "conducir": "conduzco",  # noqa: E501
     "tañer": "taño", "disponer": "dispongo", "mantener": "mantengo", "detener": "detengo",
-    "deshacer": "deshago", "contener": "contengo", "retener": "retengo", "intervenir": "intervengo",
+    "deshacer": "deshago", "contener": "contengo", "retener": "retengo", "componer": "compongo",
+    "recomponer": "recompongo", "cocer": "cuezo", "intervenir": "intervengo",
 }  # fmt: skip
 _THIRD = {
     "ir": "va", "dar": "da", "estar": "está", "ser": "es", "ver": "ve", "haber": "ha",

@@ -11,7 +11,7 @@ from typing import cast
 
 from engine.vocabulary import Gazetteer
 from parsers.text.folding import fold, words
-from parsers.words.conjugation import SPOKEN, conjugate, folded_forms
+from parsers.words.conjugation import ORDER, SPOKEN, conjugate, folded_forms
 from parsers.words.tables import LexiconError, only, table_in, words_in
 from parsers.words.turns import Turn, no_turns, turns_in
 
@@ -40,7 +40,7 @@ THINGS = (
 """What `[cosas]` gives other names to; `fuera` are the outer doors, gates by another name."""
 _TABLES = frozenset(
     ("version", "verbos", "cosas", "lugares", "tareas", "personajes", "direcciones", "senales",
-     "escritura", "giros", "prosa", "guarda")
+     "escritura", "faena", "oficio", "giros", "prosa", "guarda")
 )  # fmt: skip
 _WAYS = ("infinitivos", "frases", "palabras")
 
@@ -101,6 +101,10 @@ class Lexicon:
     """Forms of verbs that can't be taken back."""
     texting: Mapping[str, str] = field(default_factory=dict[str, str])
     """Shortened and misspelt words that are never another (`q`, `boy`), and what they stand for."""
+    work: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    """Forms of verbs of work (`lustro`), and the trades they are of."""
+    goods: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    """Things that work is done with (`cera`), and the trades they are of."""
     turns: Mapping[str, Turn] = field(default_factory=no_turns)
     """Turns of phrase by list (`parsers.words.turns.TURNS`)."""
     accents: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
@@ -163,6 +167,8 @@ def lexicon_from_data(data: Mapping[str, object]) -> Lexicon:
         },
         signals={name: _phrases(signals, name) for name in _SIGNALS},
         texting=_synonyms(data, "escritura"),
+        work=_work(data, "faena"),
+        goods=_work(data, "oficio"),
         turns=turns_in(data),
         headings=frozenset(_folded(table_in(data, "prosa"), "cabeceras", "prosa")),
         guard=_guard(guard),
@@ -244,8 +250,9 @@ def _add_ways(
         if _is_infinitive(parts[0]):
             _add_conjugated(cues, verb, parts[0], rest, negative=negative, kind=kind)
         else:
-            cue = Cue(verb, fold(parts[0]), rest, noun=True, negative=negative, kind=kind)
-            cues.setdefault(fold(parts[0]), []).append(cue)
+            for word in map(fold, parts[0].split("|")):
+                cue = Cue(verb, word, rest, noun=True, negative=negative, kind=kind)
+                cues.setdefault(word, []).append(cue)
     for word in words_in(table, "palabras", where):
         if len(word) < 3:
             raise LexiconError(f"{where}.palabras", f"«{word}» es demasiado corta para ser segura.")
@@ -350,6 +357,23 @@ def _synonyms(data: Mapping[str, object], key: str, *, itself: bool = False) -> 
                 raise LexiconError(
                     f"{key}.{word}", f"«{synonym}» ya es sinónimo de {found[fold(synonym)]}."
                 )
+    return found
+
+
+_AT_WORK = SPOKEN | {"pres3", "pres4"}
+
+
+def _work(data: Mapping[str, object], key: str) -> dict[str, frozenset[str]]:
+    """By folded form: the lists of a table that have it; of a verb, the forms of who does it."""
+    if key not in data:
+        return {}
+    table = table_in(data, key)
+    found: dict[str, frozenset[str]] = {}
+    for trade in table:
+        for word in words_in(table, trade, key):
+            told = conjugate(word) if _is_infinitive(word) else {word: ORDER}
+            for form in {fold(f) for f, tags in told.items() if tags & _AT_WORK}:
+                found[form] = found.get(form, frozenset()) | {trade}
     return found
 
 

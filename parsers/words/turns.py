@@ -15,7 +15,9 @@ from parsers.text.folding import fold
 from parsers.words.tables import LexiconError, only, table_in, words_in
 
 TURNS = (
-    "repeticion", "sigue_igual", "sigue_ahi", "sigue_con_lo_suyo", "sigue_con_quien",
+    "repeticion", "sigue_igual", "sigue_ahi", "quieto", "tras_alguien", "faena",
+    "como_nuevo",
+    "llegando", "sigue_con_lo_suyo", "sigue_con_quien",
     "otra_vez", "como_la_fase", "usando", "haciendo", "a_ello", "como_otra_ronda",
     "toda_la_ronda", "el_resto", "dos_fases", "veces", "medida", "marcha_atras", "cortesia",
     "charla", "pasa", "unidad", "primera_hora", "segunda_hora", "tercera_hora",

@@ -56,6 +56,14 @@ class Word:
         return self.token.end
 
 
+_LAUGHS = (
+    (re.compile(r"x+d+(?:x*d*)"), "xd"),
+    (re.compile(r"a?(?:ja+){2,}j*"), "jaja"),
+    (re.compile(r"(?:j[eiou]+){2,}j*|l+o+l+|jua(?:s|jua)*"), "hala"),
+)
+"""`xdd`, `jajajaj`: laughter, whatever is laughed at; some of it is mockery."""
+
+
 def _unstretched(form: str) -> str:
     """A word without its repeated letters (`matoo`, `iglesiaaa`); `ll` and `rr` are kept."""
     return re.sub(r"([^lr0-9])\1+|([lr])\2{2,}", lambda m: m[0][0], form)
@@ -156,6 +164,7 @@ class Wording:
 
     def _annotate(self, token: Token, index: int, found: tuple[Token, ...]) -> Word:
         form = self.lexicon.texting.get(token.form) or _TEXTING.get(token.form, token.form)
+        form = next((word for laugh, word in _LAUGHS if laugh.fullmatch(form)), form)
         fixed, sure = None, True
         if (swallowed := self._swallowed(token, form)) is not None:
             form = fixed = swallowed
@@ -200,6 +209,7 @@ class Wording:
     def _known(self, form: str) -> bool:
         return (
             form in self.lexicon.cues
+            or form in self.lexicon.work
             or form in self.lexicon.inner
             or form in self.names.place_words
             or form in self.names.person_words
