@@ -190,7 +190,30 @@ def _follows(wording: Wording, hit: Hit, following: tuple[str, ...]) -> bool:
         return any(w.person for w in target[1:5]) or not any(
             w.compass or w.place in heads for w in target[1:4]
         )  # `sigo al mago` follows somebody, `sigo al Claustro` goes on
+    if _in_that_manner(wording, hit):
+        return True
     nxt = wording.words[hit.last + 1]
     if nxt.form in _GO_ON or nxt.form.endswith(("ando", "endo")):
         return False
     return bool(nxt.person or nxt.honorific) or nxt.form in ("esta", "su", "sus")
+
+
+_MANNER_LEADS = frozenset("de desde muy bien sin con en otra siempre tambien solo".split())  # noqa: SIM905
+"""How a phrase of manner begins (`sigo de cerca a Gil`)."""
+
+
+def _in_that_manner(wording: Wording, hit: Hit) -> bool:
+    """`sigo discretamente a Gil`, `sigo sin que me vea a la Marquesa`: how, and then whom."""
+    first = wording.forms(hit.last + 1, hit.last + 2)
+    if not first or not (first[0].endswith("mente") or first[0] in _MANNER_LEADS):
+        return False
+    names = wording.names
+    for index in range(hit.last + 1, min(hit.last + 8, len(wording.words) - 1)):
+        word = wording.words[index]
+        if set(wording.gap(index)) & set(",;.:()\n") or word.place or word.person:
+            return False
+        if word.form in names.task_nouns or word.form in names.task_verbs:
+            return False
+        if word.form in ("a", "al") and index > hit.last + 1:
+            return any(w.person or w.honorific for w in wording.words[index + 1 : index + 3])
+    return False

@@ -74,6 +74,24 @@ def _change(verb: str) -> tuple[str, str] | None:
     return next((_CHANGE[b] for b in bases if b in _CHANGE), None)
 
 
+_BASES = ("tener", "poner", "venir", "traer", "hacer")
+
+
+def _like(table: dict[str, str], verb: str) -> str | None:
+    """A verb's own row of a table, or its base's with what stands before it (`entretener`)."""
+    if verb in table:
+        return table[verb]
+    base = next((b for b in _BASES if verb.endswith(b) and b in table), None)
+    return verb.removesuffix(base) + table[base] if base is not None else None
+
+
+def _past_like(verb: str) -> tuple[str, str] | None:
+    base = verb if verb in _PAST else next((b for b in _BASES if verb.endswith(b)), "")
+    told = _PAST.get(base)
+    lead = verb.removesuffix(base) if base else ""
+    return (lead + told[0], lead + told[1]) if told is not None else None
+
+
 def _spell(stem: str, old: str, first: str) -> str:
     """Keep the sound of the stem's last consonant before another vowel (`coger` → `coj`o)."""
     if old == "ar" and first in "eé":
@@ -135,15 +153,15 @@ def _forms(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
     strong = _strong(verb, stem)
     third = "a" if kind == "ar" else "e"
     other = "e" if kind == "ar" else "a"
-    first = _FIRST.get(verb) or _spell(strong, kind, "o") + "o"
+    first = _like(_FIRST, verb) or _spell(strong, kind, "o") + "o"
     return [
         (verb, "inf"),
         (first, "pres1"),
-        (_THIRD.get(verb) or strong + third, "pres3"),
+        (_like(_THIRD, verb) or strong + third, "pres3"),
         (strong + third + "s", "pres2"),
         (stem + {"ar": "amos", "er": "emos", "ir": "imos"}[kind], "pres4"),
         (strong + third + "n", "pres6"),
-        (_THIRD.get(verb) or strong + third, "imp"),
+        (_like(_THIRD, verb) or strong + third, "imp"),
         (stem + {"ar": "á", "er": "é", "ir": "í"}[kind], "voseo"),
         (stem + {"ar": "ás", "er": "és", "ir": "ís"}[kind], "voseo"),
         *_subjunctive(verb, strong, kind, other),
@@ -154,13 +172,13 @@ def _forms(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
 
 
 def _subjunctive(verb: str, strong: str, kind: str, vowel: str) -> list[tuple[str, str]]:
-    first = _FIRST.get(verb, "")
+    first = _like(_FIRST, verb) or ""
     root = first[:-1] if first.endswith("go") and kind != "ar" else _spell(strong, kind, vowel)
     return [(root + vowel + ending, "subj") for ending in ("", "s", "n", "mos")]
 
 
 def _future(verb: str) -> list[tuple[str, str]]:
-    root = _FUTURE.get(verb, verb)
+    root = _like(_FUTURE, verb) or verb
     return [
         (root + "é", "fut"),
         (root + "á", "fut3"),
@@ -179,7 +197,7 @@ def _pasts(verb: str, stem: str, kind: str) -> list[tuple[str, str]]:
         gerund_stem = stem[:at] + short + stem[at + 1 :]
     vowel_end = stem.endswith(tuple("aeou")) and kind != "ar" and not stem.endswith(("gu", "qu"))
     gerund = "ando" if kind == "ar" else "yendo" if vowel_end else "iendo"
-    past1, past3 = _PAST.get(verb) or (
+    past1, past3 = _past_like(verb) or (
         _spell(stem, kind, "é") + "é" if kind == "ar" else stem + "í",
         stem + "ó" if kind == "ar" else gerund_stem + ("yó" if vowel_end else "ió"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.vocabulary import TaskId
 from parsers.words.lexicon import SPECIAL
@@ -41,6 +42,7 @@ def task_names(wording: Wording) -> list[tuple[int, int]]:
 def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     """The catalogue tasks that the words of a stretch name, best first and ties together."""
     names = wording.names
+    end = _place_of_it(wording, start, end)
     scores: dict[TaskId, float] = {}
     used: dict[TaskId, set[int]] = {}
     nouns: set[TaskId] = set()
@@ -84,7 +86,9 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
                 if value == 1.0 and word.form in wording.lexicon.guard and not (bare or named):
                     weight = _COMMON  # `ronda`, `tiro`, `vino`: everyday words first
                 base = word.form.removesuffix("me").removesuffix("se")
-                if value == 0.7 and (_says_more(wording, word.form) or _says_more(wording, base)):
+                if value == 0.7 and (
+                    _says_more(wording, word.form, index) or _says_more(wording, base, index)
+                ):
                     weight = _COMMON  # `subo`, `pongo rumbo`, `doy la vuelta`
                 elif value == 0.7 and len(verb_ids) == 1:
                     weight = 0.85 if _alone(wording, index, end) else 0.75
@@ -125,9 +129,18 @@ def object_of_work(wording: Wording, index: int) -> bool:
     return any(h.verb == "TAREA" and h.cue.rest for h in wording.hits_ending(at))
 
 
-def _says_more(wording: Wording, form: str) -> bool:
-    """Whether a word begins other orders too, not only a longer phrase of a special one."""
-    return any(not c.rest or c.verb not in SPECIAL for c in wording.lexicon.cues.get(form, ()))
+def _place_of_it(wording: Wording, start: int, end: int) -> int:
+    """Where `entro donde se pisa la uva` ends: from there on only a place is told."""
+    forms = wording.forms(start, end)
+    pairs = list(pairwise(forms))
+    return start + pairs.index(("donde", "se")) if ("donde", "se") in pairs else end
+
+
+def _says_more(wording: Wording, form: str, index: int) -> bool:
+    """Whether a word begins other orders too, or here a longer phrase of one (`pongo rumbo`)."""
+    told = [h.cue for h in wording.hits_from(index, index + 1)]
+    cues = wording.lexicon.cues.get(form, ())
+    return any(not c.rest or (c in told and c.verb not in SPECIAL) for c in cues)
 
 
 _ENDS_IT = frozenset(("hasta", "mientras", "porque", "como", "sin", "durante"))
