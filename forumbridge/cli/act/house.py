@@ -104,6 +104,6 @@ def sabotage(
 
 @an_act("repair", HOUSE, "act.end_sabotage")
 def repair(game: Game, kind: Kind, *, by: Decider) -> None:
-    """Da por reparado un sabotaje; tras un apagón, la luz se devuelve con «lights»."""
+    """Da por reparado un sabotaje; tras un apagón, la luz se devuelve encendiendo las velas."""
     with hand_over(game, by) as hand:
         hand.does(EndSabotage(kind, by.who, by.why), f"Termina el sabotaje «{kind}».")

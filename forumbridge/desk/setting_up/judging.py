@@ -23,14 +23,17 @@ from forumbridge.desk.setting_up.draft import Draft
 _LABELS = {
     "foro.direccion": "Dirección del foro",
     "partida.zona": "Zona horaria",
-    "calendario.festivos": "Festivos",
+    "calendario.festivos": "Días sin ronda",
     "cuenta": "Cuenta",
     "escena": "Escena",
 }
 _ADVICE = {
     "ESCENA_CON_DIRECCION": "Escriba solo lo que sigue a la dirección del foro.",
     "NOMBRE_DE_LUGAR": "Cambie el nombre o el alias.",
+    "FECHA_NO_VALIDA": "Escriba día, mes y año: 06/01/2027.",
 }
+_ALWAYS = frozenset({"NOMBRE_DE_LUGAR", "FECHA_NO_VALIDA"})
+"""Those whose advice speaks of the file whatever it says."""
 _STRANGER = {
     "id": "nadie",
     "nombre": "⟨nadie⟩",
@@ -107,7 +110,7 @@ def told_plainly(problem: Problem) -> Problem:
         sentence = sentence.replace(f"«{key}»", f"«{label}»")
     sentence = sentence[:1].upper() + sentence[1:].rstrip(".") + "."
     advice = problem.advice
-    if problem.code in _ADVICE and ("«foro." in advice or problem.code == "NOMBRE_DE_LUGAR"):
+    if problem.code in _ADVICE and ("«foro." in advice or problem.code in _ALWAYS):
         advice = _ADVICE[problem.code]
     return Problem(problem.code, sentence, advice, problem.warning)
 

@@ -20,6 +20,15 @@ MODES: Mapping[PostingMode, str] = {
 }
 
 
+NAMES: Mapping[PostingMode, str] = {
+    "manual": "A mano",
+    "approve": "Con su visto bueno",
+    "automatic": "Solo",
+    "off": "Nada",
+}
+"""How each is called here; `game.toml` has the key."""
+
+
 def admitted(draft: Draft) -> tuple[PostingMode, ...]:
     """The modes that this forum admits: one that nobody has tried is pasted by hand."""
     sketched = level_of(draft.profile) is Level.SKETCHED

@@ -61,7 +61,11 @@ def _rulings(visit: SetupVisit) -> dict[str, Any]:
 
 
 def _posting(visit: SetupVisit) -> dict[str, Any]:
-    return {"modes": posting.MODES, "admitted": posting.admitted(visit.draft)}
+    return {
+        "modes": posting.MODES,
+        "mode_names": posting.NAMES,
+        "admitted": posting.admitted(visit.draft),
+    }
 
 
 SHOWN: dict[str, Callable[..., Response]] = {

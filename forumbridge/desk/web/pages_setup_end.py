@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from forumbridge.config_files.option_texts import written
 from forumbridge.config_files.paths import PASSWORD
 from forumbridge.config_files.private_files import write_over
-from forumbridge.desk.setting_up import checking, making, table_rulings
+from forumbridge.desk.setting_up import checking, making, posting, scenes, table_rulings
 from forumbridge.desk.setting_up.desks import open_desk
 from forumbridge.desk.setting_up.rehearsing import Rehearsal, cast_of
 from forumbridge.desk.setting_up.rulings import ruleset
@@ -24,10 +24,14 @@ from forumbridge.shell import command
 def _creation(visit: SetupVisit, *, status: int = 200) -> Response:
     draft = visit.draft
     problems = () if draft.created else making.last_look(draft)
+    names = {
+        "mode_names": posting.NAMES,
+        "scene_names": {one.key: one.label for one in scenes.fields(draft)},
+    }
     if draft.rules == "hacienda":
-        return visit.show("crear", status=status, problems=problems, rules=ruleset(draft))
+        return visit.show("crear", status=status, problems=problems, rules=ruleset(draft), **names)
     changed = {key: written(value) for key, value in table_rulings.changes(draft).items()}
-    return visit.show("crear", status=status, problems=problems, changed=changed)
+    return visit.show("crear", status=status, problems=problems, changed=changed, **names)
 
 
 def _create(visit: SetupVisit) -> Response:

@@ -153,6 +153,10 @@ async function others() {
 setInterval(() => others().catch(() => {}), 20000);
 
 function prepare() {
+  /* On a phone the line of pages is wider than the screen: where one is has to be in sight. */
+  const here = document.querySelector("#navegacion [aria-current]");
+  const line = here?.closest("ul");
+  if (line) line.scrollLeft += here.getBoundingClientRect().right - line.getBoundingClientRect().right + 16;
   document.querySelectorAll("[data-todos]").forEach((one) => { one.hidden = false; });
   const waiting = document.querySelector("[data-espera]");
   if (waiting) setTimeout(() => bring(waiting.dataset.espera, {}).catch(() => {}), 2000);

@@ -59,6 +59,8 @@ def questions(wizard: Wizard, home: Path, address: str, **more: str) -> None:
         shown = wizard.post(f"/paso/{step}", **said)
         assert shown.status_code == 200, shown.text
     assert 'data-paso="crear"' in shown.text
+    assert "A mano (<code>manual</code>)" in shown.text
+    assert f"Escena pública: {PUBLIC}" in shown.text
 
 
 def test_it_goes_from_nothing_to_a_checked_game(wizard: Wizard, tmp_path: Path, forum: str) -> None:
@@ -105,6 +107,9 @@ def test_a_mistake_stays_on_its_step_with_what_was_typed(wizard: Wizard) -> None
     assert 'value="~/partidas/otra"' in wrong.text
     wrong = wizard.post("/paso/personajes/uno", nombre="Olalla", cuenta="", escena="p/o")
     assert (wrong.status_code, 'value="Olalla"' in wrong.text) == (422, True)
+    wrong = wizard.post("/paso/calendario", **(RHYTHM | {"festivos": "31/02/2027"}))
+    assert "«Días sin ronda» tiene una fecha que no existe" in wrong.text
+    assert "Escriba día, mes y año: 06/01/2027." in wrong.text
     assert 'data-paso="partida"' in wizard.get("/paso/crear").text
 
 
