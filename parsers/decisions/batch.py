@@ -9,6 +9,7 @@ from typing import cast
 from engine.vocabulary import (
     Abstain,
     Action,
+    ChangeVote,
     CharacterId,
     Declaration,
     Gazetteer,
@@ -16,6 +17,7 @@ from engine.vocabulary import (
     Reading,
     RequestKind,
     Standpoint,
+    Vote,
     action_to_wire,
 )  # fmt: skip
 from parsers.decisions.phrasebook import Phrasebook
@@ -130,9 +132,22 @@ def answer_decisions(
         standing = (*still_standing(standing, told), *told.readings)
         view = on_record(view, told)
     declaration = read_decisions(text, view, book)
-    answered = as_wire(declaration, text)
+    answered = as_wire(_as_plan(declaration, standing), text)
     before = [_unspanned(r) for r in still_standing(standing, declaration)]
     return {"id": item.get("id"), **answered, "actions": [*before, *answered["actions"]]}
+
+
+def _as_plan(told: Declaration, before: tuple[Reading, ...]) -> Declaration:
+    """A declaration in which a change of a vote that an earlier post cast is the vote it leaves."""
+    if not any(isinstance(r.action, (Vote, ChangeVote)) for r in before):
+        return told
+    readings = (
+        replace(r, action=Vote(r.action.target, r.action.blank))
+        if isinstance(r.action, ChangeVote)
+        else r
+        for r in told.readings
+    )
+    return replace(told, readings=tuple(readings))
 
 
 _ANSWERS = frozenset(("APROBAR", "RECHAZAR", "ABSTENCION"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -9,22 +10,27 @@ from itertools import product
 from typing import cast
 
 from parsers.decisions.form import (
+    CLASS_SIGN,
+    CLASSES,
+    CONJUGATED,
     DECIDING,
     INCLUDES,
     KINDS,
     PEOPLE,
     PROSE,
     SIGNALS,
+    TIGHT,
     WAYS,
     included,
     infinitive,
     sign_of,
+    spread,
     steps_of,
 )
 from parsers.text.folding import fold, words
 from parsers.words.conjugation import conjugate
 
-_TOP = ("version", INCLUDES, "verbos", "personajes", "senales", "prosa")
+_TOP = ("version", INCLUDES, CLASSES, "verbos", "personajes", "senales", "prosa")
 _TOGETHER = (
     frozenset(("VOTAR", "CAMBIAR_VOTO", "DISPARAR", "SUCESOR")),
     frozenset(("DESEMPATE", "DISPARAR", "SUCESOR")),
@@ -58,17 +64,26 @@ def complaints(
 
     Clashes and missing tables are looked for in both together, and only where the form is right.
     """
-    found = [*_form(own), *(_form(shared) if shared is not None else ())]
+    named = _classes(own) | _classes(shared or {})
+    found = [*_form(own, named), *(_form(shared, named) if shared is not None else ())]
     if INCLUDES in own and shared is None:
         sentence = f"falta el fichero que se incluye, «{own[INCLUDES]}»."
         found.append(Complaint("LEXICO_SIN_COMUN", INCLUDES, sentence))
     if not any(c.grave for c in found):
-        whole = included(own, shared or {})
+        whole = spread(included(own, shared or {}))
         found += [*_missing(whole), *_clashes(whole)]
     return tuple(dict.fromkeys(found))
 
 
-def _form(data: Mapping[str, object]) -> Iterator[Complaint]:
+def _classes(data: Mapping[str, object]) -> dict[str, list[str]]:
+    """The word classes of a file, as far as they are lists of words."""
+    table = data.get(CLASSES)
+    empty: Mapping[str, object] = {}
+    told = cast("Mapping[str, object]", table) if isinstance(table, Mapping) else empty
+    return {name: _entries(value, CLASSES)[0] for name, value in told.items()}
+
+
+def _form(data: Mapping[str, object], named: Mapping[str, list[str]]) -> Iterator[Complaint]:
     if data.get("version") != 1:
         yield Complaint(
             "LEXICO_VERSION", "version", "falta `version = 1`: es un léxico de otra versión."
@@ -77,6 +92,9 @@ def _form(data: Mapping[str, object]) -> Iterator[Complaint]:
     name = data.get(INCLUDES, "")
     if not isinstance(name, str):
         yield Complaint("LEXICO_SIN_COMUN", INCLUDES, "tiene que ser el nombre de un fichero.")
+    yield from _lists(data.get(CLASSES, {}), CLASSES, tuple(named))
+    yield from _no_class(data, "", named)
+    data = spread({**data, CLASSES: named})
     for verb, table in _tables(data.get("verbos", {}), tuple(KINDS)):
         kinds = KINDS[verb]
         yield from _verb(table, f"verbos.{verb}", kinds)
@@ -89,6 +107,21 @@ def _form(data: Mapping[str, object]) -> Iterator[Complaint]:
     yield from _unread_tables(data.get("verbos", {}), "verbos", tuple(KINDS))
     for name, keys in (("personajes", PEOPLE), ("senales", SIGNALS), ("prosa", PROSE)):
         yield from _lists(data.get(name, {}), name, keys)
+
+
+def _no_class(value: object, path: str, named: Mapping[str, list[str]]) -> Iterator[Complaint]:
+    """The classes that phrases speak of and no file has."""
+    if isinstance(value, Mapping):
+        for key, inner in cast("Mapping[str, object]", value).items():
+            yield from _no_class(inner, f"{path}.{key}" if path else key, named)
+    elif isinstance(value, list):
+        told = (w for e in cast("list[object]", value) for w in re.split(r"[\s|=]+", str(e)))
+        for word in told:
+            if word.startswith(CLASS_SIGN) and word[1:] not in named:
+                near = get_close_matches(word[1:], named, n=1)
+                meant = f" ¿Quería decir «{CLASS_SIGN}{near[0]}»?" if near else ""
+                sentence = f"«{word}» no está entre las clases de palabras.{meant}"
+                yield Complaint("LEXICO_CLASE", path, sentence)
 
 
 def _verb(table: Mapping[str, object], where: str, kinds: tuple[str, ...]) -> Iterator[Complaint]:
@@ -111,7 +144,10 @@ def _phrase(told: str, way: str, path: str) -> Iterator[Complaint]:
         return
     if sign_of(told) is not None:
         return
-    parts = [part.split("|") for part in told.split()]
+    first, *rest = told.split()
+    parts = [part.split("|") for part in (first, *(p.removeprefix(TIGHT) for p in rest))]
+    if CLASS_SIGN in told:
+        return  # told by `_no_class`
     if any(not word for part in parts for word in part):
         yield Complaint(
             "LEXICO_ALTERNATIVA", path, f"«{told}»: falta una palabra a un lado de «|»."
@@ -269,7 +305,7 @@ def _spoken(said: _Said) -> Iterable[tuple[str, ...]]:
         return [(sign,)]
     first = said.told.split()[0]
     steps = list(steps_of(said.told, said.way))
-    if said.way in ("infinitivos", "frases") and infinitive(first):
-        forms = {fold(f) for f, tags in conjugate(first).items() if tags & DECIDING}
-        steps[0] = frozenset(forms)
+    if said.way in CONJUGATED and infinitive(first):
+        told = (conjugate(verb).items() for verb in first.split("|"))
+        steps[0] = frozenset(fold(f) for each in told for f, tags in each if tags & DECIDING)
     return product(*(sorted(step) for step in steps))

@@ -76,9 +76,12 @@ def without_premise(ink: Ink, unit: Unit, view: Standpoint, book: Phrasebook) ->
     only a colon leads to what can't be taken back, or to words that mean it in their turn."""
     whole = weigh(unit, view, book)
     several = whole is not None and whole.verb not in _ORDERED and len(unit.persons) > 1
+    first = -1
     if whole is not None and whole.used and not whole.spare and not several:
-        return unit, False
+        first = min(whole.used)  # only what a link parts from the decision can be its premise
     for at, plain in _turning_points(unit, book):
+        if first >= 0 and (plain or at > first):
+            continue
         tail = unit_of(ink, Span(unit.items[at].start, unit.span.end), view, book)
         found = weigh(tail, view, book)
         if found is None or found.told or found.spare:

@@ -17,6 +17,10 @@ def without_subject(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:
         at = person.last + 1
         while at < len(forms) and forms[at] in _CLITICS and not set(unit.gap(at)) & set(",;:."):
             at += 1
+        if _introduced(unit, person, view):
+            gone = frozenset(range(person.first, person.last + 1))
+            left = tuple(p for p in unit.persons if p != person)
+            return replace(unit, persons=left, dropped=gone)
         if person.candidates != (view.me,) or at >= len(forms) or set(unit.gap(at)) & set(",;:."):
             continue
         third = any(
@@ -42,6 +46,14 @@ def without_subject(unit: Unit, view: Standpoint, book: Phrasebook) -> Unit:
             left = tuple(p for p in unit.persons if p != person)
             return replace(unit, persons=left, dropped=gone, subject=at - 1)
     return unit
+
+
+def _introduced(unit: Unit, person: Person, view: Standpoint) -> bool:
+    """`Yo, Anselmo Cid, deposito mi voto`: the author's name beside his `yo`."""
+    at, after = person.first, person.last + 1
+    apart = after < len(unit.items) and "," in unit.gap(after)
+    mine = person.candidates == (view.me,) and unit.forms()[:at] == ("yo",)
+    return mine and apart and "," in unit.gap(at)
 
 
 _ABSTAINS = frozenset(("abstengo", "abstencion", "abstendre", "blanco"))

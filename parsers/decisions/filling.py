@@ -62,7 +62,7 @@ def filled(
         found = replace(found, verb="CAMBIAR_VOTO")
     this = Case(unit, found, view, said, level, Filled(None))
     people = list(targets(unit, found.verb, found.kind, found.used))
-    people += author(unit, found.verb, people, view.me)
+    people += author(unit, found.verb, people, view.me, book)
     if not found.firm:
         people = _as_corrected(unit, people, book)
     names = _names(this, people)

@@ -11,6 +11,9 @@ from parsers.words.conjugation import conjugate
 
 INCLUDES = "incluye"
 """The key that names another file whose words are this book's too."""
+CLASSES = "clases"
+"""The table of word classes: `@voto` in a phrase stands for any of its words."""
+CLASS_SIGN = "@"
 KINDS: Mapping[str, tuple[str, ...]] = {
     "VOTAR": ("blanco",),
     "CAMBIAR_VOTO": ("blanco",),
@@ -38,10 +41,13 @@ SIGNALS = (
     "duda", "condicion", "pasado", "despues", "descarte", "retirada", "exclusion", "correccion",
     "conector", "risa", "ironia", "retractacion", "aplazamiento", "premisa", "propia_muerte",
     "juicio", "relato", "confirmacion", "trato", "disculpa", "deseo", "negativa", "adhesion",
+    "propio",
 )  # fmt: skip
 PEOPLE = ("tratamientos", "tratamientos_femeninos", "diminutivos")
 PROSE = ("relleno", "guarda")
 WAYS = ("infinitivos", "frases", "palabras", "con_turno", "por_confirmar")
+CONJUGATED = ("infinitivos", "frases", "con_turno")
+"""Lists in which an infinitive at the beginning stands for all its forms."""
 DECIDING = frozenset(("pres1", "pres4", "inf"))
 """Tags of the forms in which a decision is told: `voto`, `votamos`, `votar`."""
 _SIGN = re.compile(r"[^\w\s]|[+-]\d")
@@ -65,6 +71,45 @@ def included(own: Mapping[str, object], shared: Mapping[str, object]) -> dict[st
     return found
 
 
+def spread(data: Mapping[str, object]) -> dict[str, object]:
+    """A book's data with every `@clase` of a phrase as the words of that class.
+
+    Inside a phrase they are alternatives, alone entries of their own; an unknown one stays.
+    """
+    classes = cast("Mapping[str, object]", data.get(CLASSES) or {})
+    named = {
+        f"{CLASS_SIGN}{name}": [str(w) for w in cast("list[object]", told)]
+        for name, told in classes.items()
+        if isinstance(told, list)
+    }
+    return {key: _spread(value, named) for key, value in data.items() if key != CLASSES}
+
+
+def _spread(value: object, named: Mapping[str, list[str]]) -> object:
+    if isinstance(value, Mapping):
+        return {k: _spread(v, named) for k, v in cast("Mapping[str, object]", value).items()}
+    if not isinstance(value, list):
+        return value
+    found: list[object] = []
+    for entry in cast("list[object]", value):
+        if isinstance(entry, str) and entry in named:
+            found += named[entry]
+        else:
+            found.append(_spread_phrase(entry, named) if isinstance(entry, str) else entry)
+    return list(dict.fromkeys(found))
+
+
+def _spread_phrase(told: str, named: Mapping[str, list[str]]) -> str:
+    """`dar @voto` as `dar voto|sufragio`; words of several of a class can't stand in a phrase."""
+    return " ".join(_spread_step(part, named) for part in told.split())
+
+
+def _spread_step(part: str, named: Mapping[str, list[str]]) -> str:
+    plain = part.removeprefix(TIGHT)
+    found = [w for o in plain.split("|") for w in named.get(o, [o])]
+    return part[: len(part) - len(plain)] + "|".join(w for w in found if " " not in w)
+
+
 def sign_of(told: str) -> str | None:
     """The folded sign that an entry is (`👍`, `+1`), if it is one."""
     plain = told.replace("\ufe0f", "")
@@ -72,8 +117,11 @@ def sign_of(told: str) -> str | None:
 
 
 def infinitive(word: str) -> bool:
-    """Whether a word of a phrase stands for all its forms."""
-    return "|" not in word and len(word) > 2 and word.endswith(("ar", "er", "ir", "arse", "erse"))
+    """Whether a word of a phrase, or every one of its alternatives, stands for all its forms."""
+    return all(len(w) > 2 and w.endswith(_VERBAL) for w in word.split("|"))
+
+
+_VERBAL = ("ar", "er", "ir", "arse", "erse", "irse")
 
 
 _CONTRACTED = {"a": frozenset(("a", "al")), "de": frozenset(("de", "del"))}
@@ -90,10 +138,22 @@ def spoken_forms(word: str) -> frozenset[str]:
 
 def first_forms(word: str, way: str) -> tuple[frozenset[str], Mapping[str, frozenset[str]]]:
     """The folded forms of a phrase's first word, and of an infinitive its forms with their tags."""
-    if way in ("infinitivos", "frases") and infinitive(word):
-        forms = conjugate(word)
+    if way in CONJUGATED and infinitive(word):
+        forms: dict[str, frozenset[str]] = {}
+        for verb in word.split("|"):
+            for form, tags in conjugate(verb).items():
+                forms[form] = forms.get(form, frozenset()) | tags
         return frozenset(fold(f) for f in forms if len(f) > 1), forms
     return frozenset(fold(w) for w in word.split("|")), {}
+
+
+TIGHT = "="
+"""Before a word of a phrase: it stands right behind the one before (`ese =no`)."""
+
+
+def tight_of(told: str) -> frozenset[int]:
+    """The steps of a phrase that stand right behind the one before."""
+    return frozenset(i for i, part in enumerate(told.split()) if part.startswith(TIGHT))
 
 
 def steps_of(told: str, way: str) -> tuple[frozenset[str], ...]:
@@ -101,5 +161,8 @@ def steps_of(told: str, way: str) -> tuple[frozenset[str], ...]:
     first, *rest = told.split()
     return (
         first_forms(first, way)[0],
-        *(frozenset(f for o in p.split("|") for f in spoken_forms(o)) for p in rest),
+        *(
+            frozenset(f for o in p.removeprefix(TIGHT).split("|") for f in spoken_forms(o))
+            for p in rest
+        ),
     )

@@ -16,13 +16,16 @@ from typing import cast
 from engine.vocabulary import Gazetteer
 from parsers.decisions.checking import complaints
 from parsers.decisions.form import (
+    DECIDING,
     KINDS,
     SIGNALS,
     WAYS,
     first_forms,
     included,
     sign_of,
+    spread,
     steps_of,
+    tight_of,
 )
 from parsers.text.folding import fold, words
 from parsers.words.lexicon import Cue, Lexicon
@@ -38,6 +41,8 @@ class Phrase:
     steps: tuple[frozenset[str], ...]
     forms: Mapping[str, frozenset[str]]
     in_turn: bool = False
+    tight: frozenset[int] = frozenset()
+    """The steps that stand right behind the one before."""
     confirm: bool = False
     """People are asked whether they mean it."""
 
@@ -70,7 +75,7 @@ def phrasebook_from_data(
     for found in complaints(data, shared):
         if found.grave:
             raise LexiconError(found.path, found.sentence)
-    whole = included(data, shared or {})
+    whole = spread(included(data, shared or {}))
     index: dict[str, list[Phrase]] = {}
     verbs = table_in(whole, "verbos", "")
     for verb in verbs:
@@ -111,11 +116,12 @@ def _add(index: dict[str, list[Phrase]], verb: str, kind: str, table: Mapping[st
             in_turn, confirm = way == "con_turno", way == "por_confirmar"
             sign = sign_of(told)
             if sign is not None:
-                phrase = Phrase(verb, kind, (frozenset({sign}),), {}, in_turn, confirm)
+                phrase = Phrase(verb, kind, (frozenset({sign}),), {}, in_turn, confirm=confirm)
                 index.setdefault(sign, []).append(phrase)
                 continue
             forms = first_forms(told.split()[0], way)[1]
-            phrase = Phrase(verb, kind, steps_of(told, way), forms, in_turn, confirm)
+            steps = steps_of(told, way)
+            phrase = Phrase(verb, kind, steps, forms, in_turn, tight_of(told), confirm)
             for word in phrase.steps[0]:
                 index.setdefault(word, []).append(phrase)
 
@@ -140,8 +146,18 @@ def _lexicon(
         signals={}, headings=frozenset(),
         guard=frozenset(told) | frozenset(fold(w) for w in words_in(prose, "guarda", "prosa")),
         known=frozenset(cues), inner=frozenset(inner | told),
-        spoken=frozenset(w for w in inner if len(w) >= 4 and w.isalpha()),
+        spoken=frozenset(w for w in _spoken(index) if len(w) >= 4 and w.isalpha()), inflected=True,
     )  # fmt: skip
+
+
+def _spoken(index: Mapping[str, list[Phrase]]) -> set[str]:
+    """The words that a misspelt one may stand for: of a verb, the forms that decide."""
+    found: set[str] = set()
+    for phrase in (p for said in index.values() for p in said):
+        found.update(w for step in phrase.steps[1:] for w in step)
+        told = (fold(f) for f, tags in phrase.forms.items() if tags & (DECIDING | {"fut"}))
+        found.update(told if phrase.forms else phrase.steps[0])
+    return found
 
 
 def _phrases(table: Mapping[str, object], key: str, where: str) -> tuple[tuple[str, ...], ...]:

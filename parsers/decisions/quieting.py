@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.vocabulary import Notice, Span, Standpoint, Status
+from engine.vocabulary import Notice, Span, Standpoint, Status, is_complete
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.settling import Found
 from parsers.decisions.signals import NO, signalled, stressed
@@ -29,7 +29,12 @@ def quieted(
     """
     for unit in units:
         doubts = [n for n in notices if _inside(n.span, unit.span) and n.code in _ALL]
-        clear = [f for f in found if _clear(f) and not _inside(f.reading.span, unit.span)]
+        lacking = {n.code for n in doubts} <= _MISSING
+        clear = [
+            f for f in found
+            if (_clear(f) or (lacking and is_complete(f.reading.action)))
+            and not _inside(f.reading.span, unit.span)
+        ]  # fmt: skip
         if not doubts or not clear:
             continue
         weighed = weigh(unit, view, book)
@@ -67,13 +72,16 @@ def _talks(
     same = [f for f in clear if f.verb in verbs]
     if not same or weighed.verb in REQUESTS:
         return False
-    if any(signalled(unit, book, n, frozenset()) for n in ("correccion", "retractacion")):
+    codes = {n.code for n in doubts}
+    told_anew = codes <= _MISSING and not unit.persons and not _somebody(unit)
+    if signalled(unit, book, "retractacion", frozenset()) or (
+        not told_anew and signalled(unit, book, "correccion", frozenset())
+    ):
         return False
     kinds = {_kind(f) for f in same}
     none = bool(kinds & _WITHOUT)
     if unit.persons and weighed.verb not in NO_TARGET:
         return none and any(True for p in UNDECIDED for _ in unit.find(p))
-    codes = {n.code for n in doubts}
     if codes <= _MISSING:
         return not _somebody(unit)
     if none and codes == {"NEGACION"}:

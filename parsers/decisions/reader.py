@@ -27,7 +27,7 @@ from parsers.decisions.leading import proposes_aloud, to_whoever_leads
 from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.quieting import quieted
 from parsers.decisions.referring import Mentioned, mentioned, only_author
-from parsers.decisions.refusing import only_wished, refuses
+from parsers.decisions.refusing import only_wished, refuses, supposes
 from parsers.decisions.remarks import amid, chatter, remark, without_asides
 from parsers.decisions.settling import Found, doubts, settled
 from parsers.decisions.signals import negated, put_off, signalled, signalled_after
@@ -73,7 +73,8 @@ def read_decisions(text: MarkedText, view: Standpoint, book: Phrasebook) -> Decl
     told = [n for n in post.notices if n.code not in LEFT_OUT]
     if not (readings or post.requests or told):
         post.notices += unread(ink, view, book, quoting=bool(post.notices))
-    return Declaration(readings, tuple(post.requests), unique(post.notices))
+    asked = {request.kind: request for request in reversed(post.requests)}
+    return Declaration(readings, tuple(reversed(asked.values())), unique(post.notices))
 
 
 _SORRY = (("perdon",), ("digo",))
@@ -305,6 +306,8 @@ def _talk(
     if "?" in unit.text or "¿" in unit.text:
         return notice("PREGUNTA", span, texto=said)
     if signalled(unit, book, "deseo", frozenset()) or only_wished(unit):
+        return notice("PROSA_DUDOSA", span, texto=said)
+    if supposes(unit):
         return notice("PROSA_DUDOSA", span, texto=said)
     if refuses(unit, weighed, book):
         return notice("NEGACION", span, texto=said, level=level)

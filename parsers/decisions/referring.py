@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.vocabulary import CharacterId, Gazetteer, Standpoint
+from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.signals import stressed
 from parsers.decisions.unit import Person, Unit
 from parsers.decisions.weighing import LISTS, Weighed
@@ -32,7 +33,9 @@ def _left_out(unit: Unit, person: Person) -> bool:
     return unit.items[person.first - 1].form == "ni" if person.first else False
 
 
-def author(unit: Unit, verb: str, people: list[Person], me: CharacterId) -> list[Person]:
+def author(
+    unit: Unit, verb: str, people: list[Person], me: CharacterId, book: Phrasebook
+) -> list[Person]:
     """`yo y Nina`, `me voto`: the author, where a decision may name him."""
     if any(p.candidates == (me,) for p in people):
         return []
@@ -43,7 +46,11 @@ def author(unit: Unit, verb: str, people: list[Person], me: CharacterId) -> list
     if verb in ("VOTAR", "ELEGIR_LIDER") and not people and "me" in forms:
         said = pairwise(forms)
         at = next((i for i, (a, b) in enumerate(said) if a == "me" and b.startswith(_VOTING)), None)
-        return [] if at is None else [Person(at, at, (me,))]
+        if at is not None:
+            return [Person(at, at, (me,))]
+    if verb == "ELEGIR_LIDER" and not people:
+        own = ((at, p) for p in book.signals["propio"] for at in unit.find(p))
+        return [Person(at, at + len(p) - 1, (me,)) for at, p in own][:1]
     return []
 
 

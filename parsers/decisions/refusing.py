@@ -9,6 +9,8 @@ from parsers.decisions.unit import Unit
 from parsers.decisions.weighing import Weighed
 
 _INFINITIVE = re.compile(r"[aei]r(?:se|nos|me)?(?:l[aoe]s?)?$")
+_NOUNS = frozenset(("lider", "mujer", "lugar", "altar", "hogar", "azar", "pulgar"))
+"""Words that end like an infinitive and are none."""
 _LINKS = frozenset(("a", "de", "en", "con", "por", "para", "que", "lo", "la", "le", "el"))
 _IS = frozenset(("es", "seria", "sera", "parece", "pareceria", "resulta", "veo", "fue"))
 _RIGHT = frozenset(
@@ -30,6 +32,16 @@ _DENIED = re.compile(
 )
 
 
+_WOULD = r"\b[a-z]+[aeid]ria[ns]?\b"
+_IF_IT_WERE = r"\bsi (?:[a-z]+ ){0,3}[a-z]+(?:ara|iera|ase|iese)[ns]?\b"
+_SUPPOSED = re.compile(f"{_WOULD}.*{_IF_IT_WERE}|{_IF_IT_WERE}.*{_WOULD}")
+
+
+def supposes(unit: Unit) -> bool:
+    """Whether a sentence tells what would be if things were otherwise (`sería buena jefa si …`)."""
+    return _SUPPOSED.search(unit.text) is not None
+
+
 def wished(unit: Unit) -> bool:
     """Whether a sentence begins with a mere wish (`me gustaría matar a Leo, pero …`)."""
     return _WISHED.search(unit.text) is not None
@@ -43,7 +55,10 @@ def only_wished(unit: Unit) -> bool:
 
 def refuses(unit: Unit, found: Weighed, book: Phrasebook) -> bool:
     """Whether the deed of a sentence is one that its author refuses, or calls wrong."""
-    deeds = [i for i in sorted(found.used) if i and _INFINITIVE.search(unit.items[i].form)]
+    deeds = [
+        i for i in sorted(found.used)
+        if i and _INFINITIVE.search(unit.items[i].form) and unit.items[i].form not in _NOUNS
+    ]  # fmt: skip
     for at in deeds:
         if found.verb == "RECHAZAR" and unit.items[at].form.startswith(("aprob", "acept")):
             continue  # `me niego a aprobarlo`

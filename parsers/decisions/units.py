@@ -17,6 +17,7 @@ from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.telling_apart import told_apart
 from parsers.decisions.unit import Item, Person, Unit
 from parsers.words.entities import PersonMention, entities_of
+from parsers.words.inflected import is_inflected
 from parsers.words.ink import Ink
 from parsers.words.ordinary import ordinary_words
 from parsers.words.similar import sound
@@ -143,7 +144,7 @@ def _guessed(
     for index, item in enumerate(items):
         form = item.form
         known = form in book.lexicon.inner or form in ordinary_words() or form in book.lexicon.guard
-        if index in taken or len(form) < 4 or known or not form.isalpha():
+        if index in taken or len(form) < 4 or known or not form.isalpha() or is_inflected(form):
             continue
         features = ink.names.person_features
         pool = view.living or tuple(view.gazetteer.persons)
@@ -259,7 +260,7 @@ def _parted(items: list[Item], book: Phrasebook) -> tuple[list[Item], str | None
     for item in items:
         ending = next((e for e in _ENCLITICS if item.form.endswith(e)), None)
         stem = item.form[: -len(ending)] if ending else ""
-        if ending is None or item.form in book.phrases or not _decides(stem, book):
+        if ending is None or item.form in book.lexicon.inner or not _decides(stem, book):
             found.append(item)
             continue
         cut = item.end - len(ending)

@@ -6,16 +6,23 @@ from dataclasses import dataclass
 
 from engine.vocabulary import Standpoint
 from parsers.decisions.form import DECIDING
-from parsers.decisions.phrasebook import Phrase, Phrasebook
+from parsers.decisions.matching import (
+    REQUESTS,
+    STANDING,
+    YES,
+    Hits,
+    in_its_clause,
+    longest,
+    loose_no,
+    matched,
+    names_a_deed,
+    possible,
+    tags_of,
+)
+from parsers.decisions.phrasebook import Phrasebook
 from parsers.decisions.signals import NO, clauses, filler_spans, fillers_of, says_yes, stressed
 from parsers.decisions.unit import Person, Unit
-from parsers.text.folding import fold
 
-_YES = frozenset(("si",))
-_STANDING = frozenset(("SUCESOR", "DISPARAR"))
-"""Decisions that stand until they are used, whatever else has to be decided meanwhile."""
-REQUESTS = ("RETIRAR", "PRORROGA", "SIN_CAMBIOS")
-"""What is asked for instead of decided, at any time."""
 NO_TARGET = frozenset(("VOTACION", "APROBAR", "RECHAZAR", "CARTA", "ABSTENCION", *REQUESTS))
 """Verbs whose decision names nobody: a person beside them is talk."""
 _OPPOSED = frozenset(("APROBAR", "RECHAZAR", "CARTA"))
@@ -40,7 +47,7 @@ SOMEBODY = frozenset(
 )
 """Words that add somebody without saying whom (`a Olaf y a otros dos`)."""
 LISTS = frozenset(("ANALIZAR", "ENAMORAR", "EQUIPO"))
-_ORDERED = LISTS | _STANDING
+_ORDERED = LISTS | STANDING
 _ORDINALS = frozenset(("primero", "primera", "segundo", "segunda", "tercero", "tercera", "cuarto"))
 _FIRM = frozenset(("VOTAR", "CAMBIAR_VOTO", "DESEMPATE", "DISPARAR", "CARTA", "ASESINAR_VIDENTE"))
 _ALONE = frozenset(
@@ -90,7 +97,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     """The decision that explains most of a sentence, or None; with `every`, words that mean it
     only in its turn count too."""
     dying = any(True for p in book.signals["propia_muerte"] for _ in unit.find(p))
-    groups: dict[tuple[str, str], list[tuple[Phrase, frozenset[int], frozenset[str]]]] = {}
+    groups: dict[tuple[str, str], Hits] = {}
     said = filler_spans(unit, book, least=2)
     said += [
         frozenset(range(at, at + len(p)))
@@ -100,14 +107,18 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     ]
     for index, item in enumerate(unit.items):
         for phrase in book.phrases.get(item.form, ()):
-            if not (every or _possible(phrase, view, dying=dying)):
+            if not (every or possible(phrase, view, dying=dying)):
                 continue
-            hit = _match(phrase, unit, index)
+            hit = matched(phrase, unit, index)
             if hit is None or hit <= unit.dropped:
                 continue
             if not any(hit < greeting for greeting in said):
                 key = (phrase.verb, phrase.kind)
-                tags = _tags(phrase, item.raw, item.form)
+                tags = tags_of(phrase, item.raw, item.form)
+                if tags & {"inf"} and names_a_deed(unit, index):
+                    tags = tags - {"inf"} or frozenset({"ger"})
+                if "subj" in tags and item.form.endswith("mos"):
+                    tags |= {"pres4"}
                 if tags & _TOLD_TO_DO and phrase.verb in _AT_NIGHT and _begins(unit, index, said):
                     tags |= {"pres1"}
                 if "pres3" in tags and unit.subject == index - 1:
@@ -115,6 +126,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
                 groups.setdefault(key, []).append((phrase, hit, tags))
     if ("DESEMPATE", "salva") in groups and ("DESEMPATE", "muere") in groups:
         groups["DESEMPATE", "muere"] += groups.pop(("DESEMPATE", "salva"))
+    groups = longest(groups)
     touched = frozenset(
         i
         for (verb, _), hits in groups.items()
@@ -133,7 +145,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
     ranked = sorted(
         found,
         key=lambda w: (
-            len(w.spare), w.told, not (dying and w.verb in _STANDING),
+            len(w.spare), w.told, not (dying and w.verb in STANDING),
             w.weak and w.verb == "VOTAR" and shot, -len(w.used),
             order.index(w.verb) if w.verb in order else len(order), not _parity(w, view),
         ),
@@ -146,7 +158,7 @@ def weigh(unit: Unit, view: Standpoint, book: Phrasebook, *, every: bool = False
         and not w.used <= best.used
         and {w.verb, best.verb} <= _OPPOSED
         and not w.told
-        and not (w.weak and _loose_no(unit, w.used))
+        and not (w.weak and loose_no(unit, w.used))
     ]
     return Weighed(
         best.verb,
@@ -204,61 +216,17 @@ def _parity(found: Weighed, view: Standpoint) -> bool:
     return True
 
 
-def _possible(phrase: Phrase, view: Standpoint, *, dying: bool) -> bool:
-    if view.open and phrase.verb not in (*view.open, *REQUESTS):
-        return False
-    if phrase.in_turn:
-        standing = phrase.verb in _STANDING and view.open[:1] != (phrase.verb,)
-        return bool(view.open) and (not standing or dying)
-    return True
-
-
-def _match(phrase: Phrase, unit: Unit, index: int) -> frozenset[int] | None:
-    if len(phrase.steps) == 1 and unit.items[index].form in _YES and not says_yes(unit, index):
-        return None
-    used, last = [index], index
-    whole = {i for p in unit.persons if p.last > p.first for i in range(p.first, p.last + 1)}
-    named = {i for p in unit.persons for i in range(p.first, p.last + 1)}
-    for step in phrase.steps[1:]:
-        between = 0
-        at = last + 1
-        while at < len(unit.items) and unit.items[at].form not in step:
-            if at not in named:
-                between += 1
-                if len(phrase.steps) == 2 and set(unit.gap(at + 1)) & set(",;:"):
-                    return None  # two words are one saying only within a clause
-            if between > 3 or (len(used) == 1 and unit.items[at].form == unit.items[index].form):
-                return None  # a later beginning is nearer
-            at += 1
-        if at >= len(unit.items):
-            return None
-        if unit.items[at].form in _YES and at - 1 not in used and not says_yes(unit, at):
-            return None
-        used.append(at)
-        last = at
-    return None if whole & set(used) else frozenset(used)
-
-
-def _tags(phrase: Phrase, raw: str, form: str) -> frozenset[str]:
-    if not phrase.forms:
-        stressed = raw[-1:] in ("ó", "é") and not any(s.endswith(raw[-2:]) for s in phrase.steps[0])
-        return frozenset({"past" if stressed and form not in _YES else "pres1"})
-    if raw in phrase.forms:
-        return phrase.forms[raw]
-    return frozenset(t for f, tags in phrase.forms.items() if fold(f) == form for t in tags)
-
-
 def _weighed(
     unit: Unit, book: Phrasebook, key: tuple[str, str],
-    hits: list[tuple[Phrase, frozenset[int], frozenset[str]]], touched: frozenset[int],
+    hits: Hits, touched: frozenset[int],
     *, dying: bool,
 ) -> Weighed:  # fmt: skip
     verb, kind = key
     good = [h for h in hits if h[2] & DECIDING]
     if len(good) > 1:  # the `no` of `no rechazo` is no decision of its own
-        good = [h for h in good if not _loose_no(unit, h[1])] or good
+        good = [h for h in good if not loose_no(unit, h[1])] or good
     ahead = [h for h in hits if "fut" in h[2]]
-    counted = good or ahead or hits
+    counted = in_its_clause(unit, good) or ahead or hits
     used = frozenset(i for _, at, _ in counted for i in at)
     weak = all(p.in_turn for p, _, _ in counted)
     spare = spare_items(unit, book, used, verb, kind, touched, dying=dying)
@@ -276,12 +244,6 @@ def _weighed(
     )
 
 
-def _loose_no(unit: Unit, used: frozenset[int]) -> bool:
-    at = min(used)
-    alone = len(used) == 1 and unit.items[at].form in NO
-    return alone and at + 1 < len(unit.items) and not set(unit.gap(at + 1)) & set(",;:.")
-
-
 def spare_items(
     unit: Unit,
     book: Phrasebook,
@@ -294,7 +256,7 @@ def spare_items(
 ) -> tuple[int, ...]:
     """The items of the clauses with words of the decision, or names, that nothing accounts for."""
     free = set(used) | unit.dropped | fillers_of(unit, book)
-    if dying and verb in _STANDING:
+    if dying and verb in STANDING:
         for phrase in book.signals["propia_muerte"]:
             for at in unit.find(phrase):
                 free |= set(range(at, at + len(phrase)))
@@ -317,7 +279,7 @@ def spare_items(
             continue
         for index in clause:
             item = unit.items[index]
-            yes = item.form in _YES and says_yes(unit, index)
+            yes = item.form in YES and says_yes(unit, index)
             if verb in _ORDERED and item.form in _ORDINALS and {index - 1, index + 1} & people:
                 continue
             if index in free or yes or item.form.isdigit() or (item.form == "yo" and verb in LISTS):

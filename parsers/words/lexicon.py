@@ -109,6 +109,8 @@ class Lexicon:
     """Turns of phrase by list (`parsers.words.turns.TURNS`)."""
     accents: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     """The spelling of every folded form of a verb: what is spoken before other forms."""
+    inflected: bool = False
+    """Whether no form of an ordinary word is taken for a misspelt one (`parsers.inflected`)."""
     data: Mapping[str, object] = field(default_factory=dict[str, object], repr=False, compare=False)
     """What it was built from, to build one with a word more (`parsers.words.learning`)."""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from engine.vocabulary import CharacterId, Gazetteer, PlaceId, TaskId
 from parsers.text.folding import fold, tokens, words
 from parsers.words.conjugation import ORDER, SPOKEN, conjugate, maybe_stressed
+from parsers.words.inflected import is_inflected
 from parsers.words.lexicon import Lexicon
 from parsers.words.naming import HouseNames
 from parsers.words.ordinary import everyday_words
@@ -56,7 +57,10 @@ class Names:
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
         self._accents = (lexicon.accents, _accents(gazetteer))
         self.everyday = everyday = everyday_words(lexicon.guard)
-        self.speller = Speller(self._vocabulary(lexicon), everyday, self._short_words(lexicon))
+        self.speller = Speller(
+            self._vocabulary(lexicon), everyday, self._short_words(lexicon),
+            is_inflected if lexicon.inflected else None,
+        )  # fmt: skip
         known = everyday | lexicon.inner | STOP | lexicon.honorifics
         self.shortener = Shortener(self.place_words | set(self.task_nouns), known, lexicon.spoken)
         harmless = lexicon.spoken - lexicon.grave

@@ -7,7 +7,7 @@ Measured rule (design study, 1.5): without a guard of real words a sixth of ordi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -64,16 +64,19 @@ def _leaves_out_one(word: str, candidate: str) -> bool:
 class Speller:
     """Corrects words towards one vocabulary, never away from a real word.
 
+    `real` knows words of the language that `guard` doesn't list.
     `short`: words that only another spelling of their sound stands for (`hera`, `sijo`), never
     one that lacks a letter.
     """
 
     def __init__(
-        self, vocabulary: Iterable[str], guard: frozenset[str], short: Iterable[str] = ()
-    ) -> None:
+        self, vocabulary: Iterable[str], guard: frozenset[str], short: Iterable[str] = (),
+        real: Callable[[str], bool] | None = None,
+    ) -> None:  # fmt: skip
         self._words = frozenset(w for w in vocabulary if len(w) >= 4)
         self._guard = guard
         self._short = frozenset(short)
+        self._real = real
         self._sounds: dict[str, set[str]] = {}
         self._slurred: dict[str, set[str]] = {}
         for word in self._words | self._short:
@@ -92,7 +95,11 @@ class Speller:
     def _search(self, word: str) -> Correction | None:
         if len(word) < 3 or word.isdigit() or word in self._words or word in self._guard:
             return None
+        if self._real is not None and self._real(word):
+            return None
         same = self._sounds.get(sound(word), set())
+        if not same and "x" in word:  # `rexazo`, `muxo`
+            same = self._sounds.get(sound(word.replace("x", "ch")), set())
         if len(same) > 1:  # `enzerar` is nearer to `encerar` than to `encerrar`
             least = min(OSA.distance(word, s) for s in same)
             same = {s for s in same if OSA.distance(word, s) == least}

@@ -58,6 +58,8 @@ def test_the_shipped_books_have_nothing_wrong(game: str) -> None:
         pytest.param("verbos.VOTAR.palabras", ["vo-to"], "LEXICO_NO_SON_PALABRAS", id="no word"),
         pytest.param("verbos.HEROE.salvar.frases", ["uso mi muerte"], "LEXICO_CHOCA", id="kinds"),
         pytest.param("verbos.DISPARAR.frases", ["mi sucesor"], "LEXICO_CHOCA", id="due together"),
+        pytest.param("verbos.VOTAR.frases", ["dar @vto"], "LEXICO_CLASE", id="no such class"),
+        pytest.param("clases", {"voto": "voto"}, "LEXICO_NO_ES_LISTA", id="a class of one word"),
         pytest.param("senales.duda", ["¿?"], "LEXICO_NO_SON_PALABRAS", id="a signal of no words"),
         pytest.param("personajes.diminutivos", ["paco"], "LEXICO_NO_ES_TABLA", id="nicknames"),
     ],

@@ -134,7 +134,7 @@ def test_what_it_does_not_settle_is_asked(situation: str, text: str, code: str) 
         ("voto", "Voto a Remo.", "Gracias, dire, recibido.", "VOTAR remo"),
         ("si-no", "Rechazo.", "¿Alguien sabe quién tocaba el piano anoche?", "RECHAZAR"),
         ("si-no", "En contra", "Lo he releído. Cambio a favor.", "APROBAR"),
-        ("voto", "Voto a Remo.", "Cambio mi voto. A Clara.", "CAMBIAR_VOTO clara"),
+        ("voto", "Voto a Remo.", "Cambio mi voto. A Clara.", "VOTAR clara"),
     ],
 )
 def test_a_decision_stands_until_another_takes_its_place(

@@ -36,6 +36,22 @@ def test_a_new_phrase_is_added_by_editing_the_file_alone() -> None:
     assert reading.action.target == "olaf"  # type: ignore[union-attr]
 
 
+def test_a_class_of_words_stands_for_each_of_them() -> None:
+    view = standpoint_of({"me": "yo", "phase": "linchamiento"}, PEOPLE.gazetteer)
+    data = _data()
+    data["clases"] = {"barco": ["galeras", "gabarra"], "mandar": ["facturar", "remitir"]}
+    data["verbos"]["VOTAR"]["frases"].append("@mandar a =@barco")
+    book = phrasebook_from_data(data, _common())
+
+    def voted(text: str) -> list[object]:
+        found = read_decisions(from_plain(text), view, book).readings
+        return [getattr(r.action, "target", None) for r in found if r.status is Status.ACCEPTED]
+
+    assert voted("Facturo a galeras a Olaf") == ["olaf"]
+    assert voted("Remitimos a gabarra a Olaf") == ["olaf"]
+    assert voted("Remito a la vieja gabarra a Olaf") == []
+
+
 @pytest.mark.parametrize(
     ("path", "value", "where"),
     [
