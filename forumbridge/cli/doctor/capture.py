@@ -10,7 +10,13 @@ from pathlib import Path
 import typer
 
 from forumbridge.cli.doctor.findings import Finding, good, warning
-from forumbridge.cli.doctor.page import PageQuestion, check_page, html_profile, look_at
+from forumbridge.cli.doctor.page import (
+    PageQuestion,
+    check_page,
+    form_findings,
+    html_profile,
+    look_at,
+)
 from forumbridge.config_files.captures import CAPTURES, keep, standing
 from forumbridge.config_files.folder import require_private
 from forumbridge.config_files.game import GameConfig
@@ -27,11 +33,11 @@ CHECK = "Captura"
 HOW = {
     PageKind.THREAD: "una escena con mensajes, con la cuenta que narra dentro",
     PageKind.REPLY: "una escena con el formulario de respuesta abierto y sin enviar",
-    PageKind.INDEX: "la página de novedades del perfil («indices.ruta»), con novedades",
+    PageKind.INDEX: "la página de novedades («{index}», tras la dirección del foro), con alguna",
     PageKind.LOGIN: "la página donde se entra, desde una ventana privada, sin entrar",
     PageKind.ERROR: "lo que enseña el foro al pedir una escena que no existe",
 }
-"""What to save for each kind of page."""
+"""What to save for each kind of page; `index` is where the profile looks for news."""
 
 
 def check_capture(
@@ -99,6 +105,10 @@ def _kept(folder: Path, profile: ForumProfile, question: PageQuestion) -> Iterat
         kinds = [kind for kind in others if judge(saved, kind, question.zone).passes]
     if not kinds:
         return
+    if question.kind is None and PageKind.REPLY in kinds:
+        _, reply = look_at(profile, replace(question, kind=PageKind.REPLY))
+        if reply.form is not None:
+            yield from form_findings(reply.form, profile)
     keep(folder, kinds, saved, at=question.saved_at)
     named = " y ".join(kinds)
     yield good(
@@ -111,7 +121,7 @@ def _standing(
 ) -> Iterator[Finding]:
     found = standing(folder, profile, zone)
     for kind, verdict in found.items():
-        yield _stands(kind, verdict)
+        yield _stands(kind, verdict, profile)
     if not all(verdict is not None and verdict.passes for verdict in found.values()):
         if profile.level is Level.SKETCHED:
             yield warning(
@@ -131,9 +141,11 @@ def _standing(
         )
 
 
-def _stands(kind: PageKind, verdict: Verdict | None) -> Finding:
+def _stands(kind: PageKind, verdict: Verdict | None, profile: ForumProfile) -> Finding:
     if verdict is None:
-        return warning(CHECK, f"{kind}: falta. Guarde {HOW[kind]}.")
+        return warning(
+            CHECK, f"{kind}: falta. Guarde {HOW[kind].format(index=profile.indexes[0].path)}."
+        )
     if verdict.passes:
         return good(CHECK, f"{kind}: pasa.")
     return warning(CHECK, f"{kind}: ya no pasa: {'; '.join(verdict.faults)}.", "", verdict.code)

@@ -113,7 +113,7 @@ def check_page(profile: ForumProfile, question: PageQuestion) -> Iterator[Findin
     yield from _selectors(sightings(saved.page), lacking)
     yield from _posts(verdict.posts, question.zone)
     if verdict.form is not None:
-        yield from _form(verdict.form, profile)
+        yield from form_findings(verdict.form, profile)
     if verdict.threads:
         shown = ", ".join(f"«{one}»" for one in verdict.threads[:5])
         yield good("Escenas", f"la lista lleva a {len(verdict.threads)}: {shown}.")
@@ -194,7 +194,8 @@ def _readers(post: ForumPost) -> str:
     return f", para {', '.join(post.recipients) or 'el director'}"
 
 
-def _form(form: ReplyForm, profile: ForumProfile) -> Iterator[Finding]:
+def form_findings(form: ReplyForm, profile: ForumProfile) -> Iterator[Finding]:
+    """Which controls of a reply form are known, and what would be sent."""
     reply = profile.reply
     filled = [f"texto en «{form.text}»"] if form.text else []
     filled += [f"notas en «{form.notes}»"] if form.notes else []

@@ -91,6 +91,16 @@ def test_each_page_is_kept_for_what_it_proves(cli, game, pages):
     assert {stat.S_IMODE(one.stat().st_mode) for one in kept.iterdir()} == {0o600}
 
 
+def test_a_scene_with_its_form_open_says_what_it_knows_of_the_form(cli, game, pages):
+    said = cli("doctor", "--captura", game)
+    assert "Guarde la página de novedades («usuario/novedades», tras" in said.out
+    said = capture(cli, game, pages / "escena.html")
+    for line in ("✓ Formulario: texto en «", "✓ Mensaje de: ", "✓ Destinatarios: "):
+        assert said.out.count(line) == 1
+    said = capture(cli, game, pages / "escena.html", "--clase", "respuesta")
+    assert said.out.count("✓ Formulario: ") == 1
+
+
 def test_what_is_kept_has_no_keys(cli, game, pages):
     page = pages / "escena.html"
     text = page.read_text(encoding="utf-8")
