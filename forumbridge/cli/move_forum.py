@@ -25,7 +25,7 @@ from forumbridge.cycle.moving import Plan, carry_out, finish, name_of, plan
 from forumbridge.cycle.players import scenes_of
 from forumbridge.cycle.run import new_session
 from forumbridge.cycle.scenes import Scenes
-from forumbridge.errors import UsageError
+from forumbridge.errors import ForumMaintenance, ForumUnreachable, UsageError
 from forumbridge.forum.opening import capabilities_of, load_any_profile
 from forumbridge.shell import command
 from forumbridge.storage import Store, open_store
@@ -110,12 +110,13 @@ def _move(console: Console, relocation: Relocation, store: Store, *, do_it: bool
         )
         session.scenes = Scenes(files.config)
         _ = session.game  # Folded before anything is asked: it may come out otherwise there.
-        forum.sign_in()
-        found = plan(
-            session,
-            before,
-            old=capabilities_of(load_any_profile(relocation.old_profile)),
-        )
+        with _where_it_was(relocation):
+            forum.sign_in()
+            found = plan(
+                session,
+                before,
+                old=capabilities_of(load_any_profile(relocation.old_profile)),
+            )
         for line in _told(found):
             console.line(line)
         if do_it:
@@ -127,10 +128,36 @@ def _move(console: Console, relocation: Relocation, store: Store, *, do_it: bool
                 f" devuelva a su sitio los ficheros que terminan en «{BEFORE}»."
             )
         else:
-            console.line("No se ha cambiado nada: si está bien, repita la orden con --hazlo.")
+            console.line(_what_now(found))
         console.data({"moved": do_it, **_numbers(found)})
     finally:
         forum.close()
+
+
+@contextmanager
+def _where_it_was(relocation: Relocation) -> Generator[None]:
+    """Nobody tries a move again by himself: what to do, where the new forum doesn't answer."""
+    try:
+        yield
+    except (ForumUnreachable, ForumMaintenance) as error:
+        error.advice = (
+            f"Es el foro nuevo, «{relocation.files.config.forum.address}»; la partida sigue en el"
+            f" de antes. Si esa dirección no es, corríjala en «{relocation.file.name}»; si lo es,"
+            " repita la orden cuando responda."
+        )
+        raise
+
+
+def _what_now(found: Plan) -> str:
+    """What the preview comes to, and how it is gone on."""
+    moves = [one.match for one in found.threads]
+    if any(one.missing or one.doubtful for one in moves) or found.messages.unseen:
+        return (
+            "No se ha cambiado nada. Mire antes lo que falta o es dudoso: si hay algo que no"
+            " espera, repase la dirección de esa escena; si está bien así, repita la orden con"
+            " --hazlo."
+        )
+    return "No falta nada. No se ha cambiado nada aún: para mudarse, repita la orden con --hazlo."
 
 
 def _finish(console: Console, relocation: Relocation, store: Store) -> None:

@@ -85,6 +85,7 @@ def test_a_house_goes_on_elsewhere_and_may_come_back(manor: House, cli: Cli) -> 
         before = manor.digest()
         code, shown = cli(manor, "move-forum", manor.folder, file)
         assert code == 0, shown
+        assert "No falta nada. No se ha cambiado nada aún" in shown
         assert "repita la orden con --hazlo" in shown
         assert "0 que faltan, 0 nuevos por leer, 0 dudosos" in shown
         assert (manor.digest(), (manor.folder / "game.toml.antes").exists()) == (before, False)
@@ -136,6 +137,12 @@ def test_the_same_file_is_no_move_and_another_game_s_is_refused(manor: House, cl
     assert (code, "no es de la misma partida" in shown) == (65, True)
     code, shown = cli(manor, "move-forum", manor.folder, manor.folder / "nada.toml")
     assert (code, "No existe" in shown) == (65, True)
+    away = manor.address.rsplit(":", 1)[0] + ":9"
+    same.write_text(new_file(manor, manor.address, away).read_text(encoding="utf-8"))
+    code, shown = cli(manor, "move-forum", manor.folder, same)
+    assert (code, "FORO_NO_RESPONDE" in shown) == (69, True)
+    assert f"Es el foro nuevo, «{away}»; la partida sigue en el de antes." in shown
+    assert "repita la orden cuando responda" in shown
     assert manor.digest() == before
 
 
