@@ -11,8 +11,8 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
-from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,9 +20,17 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.core.option_kinds import Flag, Kind, OneOf, Whole  # noqa: E402 (from the checkout)
+import engine.avaloup.game  # noqa: E402 (from the checkout)
+import engine.avaloup.setup  # noqa: E402
+import engine.cosa.facts.week  # noqa: E402
+import engine.cosa.game  # noqa: E402
+from engine.core.option_kinds import Flag, Kind, OneOf, Whole  # noqa: E402
+from scripts.options_report import GAMES as OPTIONS  # noqa: E402
 
-GAMES = {"cosa": ("Cosa", "week.schedule_of"), "avaloup": ("Avaloup", "setup.deck")}
+GAMES: Mapping[str, tuple[Any, ModuleType, str]] = {
+    "cosa": (engine.cosa.game.Cosa, engine.cosa.facts.week, "schedule_of"),
+    "avaloup": (engine.avaloup.game.Avaloup, engine.avaloup.setup, "deck"),
+}
 """The games whose values are counted: the class that plays each, and what takes its rulings, as the
 second argument, before it is played."""
 ENOUGH = 3
@@ -40,12 +48,9 @@ class Recorder:
         self.failed = 0
         self._keys: tuple[str, ...] = ()
         self._test = ""
-        name, early = GAMES[game]
-        made = getattr(import_module(f"engine.{game}.game"), name)
+        made, before, early = GAMES[game]
         made.step = self._watched(made.step, lambda state: state.ruleset)
-        module, function = early.split(".")
-        before = import_module(f"engine.{game}.{module}")
-        setattr(before, function, self._watched(getattr(before, function), lambda rules: rules))
+        setattr(before, early, self._watched(getattr(before, early), lambda rules: rules))
 
     def _watched(
         self, made: Callable[..., Any], rulings: Callable[[Any], object]
@@ -107,11 +112,10 @@ def main() -> int:
     wrong = False
     for game in sys.argv[1:] or GAMES:
         found = played(game)
-        options = import_module(f"engine.{game}.options").OPTIONS
-        for key in options:
+        for key in OPTIONS[game]:
             for value, tests in sorted(found.played.get(key, {}).items(), key=str):
                 print(f"{game}: {key} = {value}: {sorted(tests)[0]} and {len(tests) - 1} more")
-        missing = list(gaps(options, found.played))
+        missing = list(gaps(OPTIONS[game], found.played))
         print("\n".join(f"{game}: {one}" for one in missing))
         wrong = wrong or bool(missing) or found.failed > 0
     return int(wrong)
