@@ -133,7 +133,7 @@ def exponent(sizes: tuple[int, ...], seconds: list[float]) -> float:
 def diplomacy_phase() -> float | None:
     """Seconds of one adjudication by the `diplomacy` engine, everybody moving; None without it."""
     try:
-        from diplomacy import Game  # noqa: PLC0415
+        from diplomacy import Game  # noqa: PLC0415  # pyright: ignore[reportMissingImports]
     except ImportError:
         return None
     spent, phases = 0.0, 0

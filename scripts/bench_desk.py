@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from engine.hacienda.game import Hacienda  # noqa: E402
-from engine.hacienda.setting.setup import Setup  # noqa: E402
 from forumbridge.clock import VirtualClock  # noqa: E402
 from forumbridge.composition import files_of, game_maker  # noqa: E402
+from forumbridge.config_files.hacienda_files import HaciendaFiles  # noqa: E402
 from forumbridge.config_files.paths import DATABASE  # noqa: E402
 from forumbridge.demo.cast import CAST  # noqa: E402
 from forumbridge.demo.stage import START, build_game  # noqa: E402
@@ -77,8 +77,11 @@ def folder_of(home: Path) -> Path:
     return folder
 
 
-def inputs_of(setup: Setup, rounds: int) -> list[StoredInput]:
+def inputs_of(folder: Path, rounds: int) -> list[StoredInput]:
     """So many rounds between simple players who do no tasks, so that nobody wins."""
+    files = files_of(folder)
+    assert isinstance(files, HaciendaFiles)  # noqa: S101
+    setup = files.setup
     host = DirectHost(Hacienda(setup))
     everybody = frozenset(one.id for one in setup.roster)
     table = Table(1, f"{1:064x}", replace(setup), everybody, 2)
@@ -130,9 +133,9 @@ def main() -> None:
     """Print it all."""
     with tempfile.TemporaryDirectory() as scratch:
         new, old = folder_of(Path(scratch) / "nueva"), folder_of(Path(scratch) / "larga")
-        every = inputs_of(files_of(old).setup, ROUNDS)
+        every = inputs_of(old, ROUNDS)
         record(old, every)
-        record(new, inputs_of(files_of(new).setup, 1))
+        record(new, inputs_of(new, 1))
         (young, _), (aged, read) = desk(new), desk(old)
         first = seconds(young, "/tablero"), seconds(aged, "/tablero")
         print(f"una partida de {ROUNDS} rondas ({len(every)} apuntes) junto a una nueva:")
@@ -141,7 +144,8 @@ def main() -> None:
         who = CAST[0].id
         for page in PAGES:
             path = page.format(who=who)
-            seconds(young, path), seconds(aged, path)  # his own course, folded once
+            for browser in (young, aged):
+                seconds(browser, path)  # his own course, folded once
             both = [(seconds(young, path), seconds(aged, path)) for _ in range(TURNS)]
             base, long = (min(times) for times in zip(*both, strict=True))
             print(f"  {page.format(who='alguien')}: {long / base:.1f} veces ({long * 1000:.0f} ms)")

@@ -10,7 +10,7 @@ import contextlib
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,7 +32,7 @@ PAUSE_SECONDS = 1.5
 
 
 @contextlib.contextmanager
-def recorded() -> Iterator[list[str]]:
+def recorded() -> Generator[list[str]]:
     """The place of every page asked for meanwhile."""
     asked: list[str] = []
     usual = httpx.HTTPTransport.handle_request

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -44,7 +44,7 @@ BASE = "import httpx, typer, sqlite3, lxml.html"
 
 
 @contextlib.contextmanager
-def fifteen() -> Iterator[House]:
+def fifteen() -> Generator[House]:
     """A game of fifteen with its first round open, in copy mode: a visit posts nothing."""
     for home in scratch_folder():
         clock = VirtualClock(START, file=home / "reloj")
@@ -197,8 +197,8 @@ def each(work: Callable[[], object]) -> float:
 def other(content: bytes) -> float | None:
     """forum-dl's extractor on the same page; None where it is not installed."""
     try:
-        from forum_dl.extractors.phpbb import PhpbbExtractor  # noqa: PLC0415
-        from forum_dl.soup import Soup  # noqa: PLC0415
+        from forum_dl.extractors.phpbb import PhpbbExtractor  # noqa: PLC0415  # pyright: ignore[reportMissingImports]
+        from forum_dl.soup import Soup  # noqa: PLC0415  # pyright: ignore[reportMissingImports]
     except ImportError:
         return None
     thread, answer = SimpleNamespace(path=("2",)), SimpleNamespace(url=PHPBB.address)

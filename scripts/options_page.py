@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
@@ -300,10 +300,10 @@ def desk_commands() -> Iterator[tuple[str, str]]:
     """(command, its first line of help) of everything that is decided about doubts and messages."""
     for name in DESK:
         command: Any = get_command(import_module(application.MODULES[name]).app)
-        inner = getattr(command, "commands", None)
+        inner: Mapping[str, Any] = getattr(command, "commands", {})
         if not inner:
             yield name, _first(command.help)
-        for sub in inner or ():
+        for sub in inner:
             yield f"{name} {sub}", _first(inner[sub].help)
 
 

@@ -26,13 +26,15 @@ _GIVES_ORDERS = LEADING | frozenset(
         "mismo", "tiempo", "rapido", "acto", "turno", "todo", "solo", "punto", "puntos",
         "objetivo", "destino", "plan", "movimiento", "modo", "cuidado", "silencio", "dedicare",
         "gastare", "proposito", "sigilo", "camino", "prefiero", "elijo", "opto", "dispongo",
-        "trato", "procuro", "pretendo", "propongo",
+        "trato", "procuro", "pretendo",
         "pienso", "atrevo", "lanzo", "encamino", "echo", "echare", "rompo", "arranco",
         "siento", "sienta", "arrodillo", "subo", "bajo", "acerco", "marcho", "meto", "asomo",
         "agacho",
     )
 )  # fmt: skip
 """Verbs with which an order is given, and nouns and adverbs that end like a verb."""
+_PLANNED = frozenset((("tendria", "pensado"), ("me", "propongo")))
+"""What only with the word before it tells an intention (`propongo ir` is said to others)."""
 _TELLS = re.compile(
     r"(?:sab|sep|apunt|pon(?:me|ed|edme|nos|gan|ga)?$|anot|clar[oa]$|segur[oa]$|cierto$|declar|dig|dic|inform|avis|comunic|confirm)[a-z]*$"
 )
@@ -120,7 +122,7 @@ def _gives_orders(wording: Wording, clause: int, at: int) -> bool:
         word = wording.words[index]
         if word.form in STOP or len(word.form) < 3 or word.form in ("hacia", "fase"):
             continue
-        planned = word.form == "pensado" and wording.words[index - 1].form == "tendria"
+        planned = (wording.words[index - 1].form, word.form) in _PLANNED
         if word.person or word.place or word.form.isdigit() or planned:
             return True
         return not _verb_like(wording, index)

@@ -83,7 +83,7 @@ def test_a_way_is_followed(place: str, text: str, told: str) -> None:
     ("phase", "text", "told"),
     [
         ("linchamiento", "Ni Piotr ni Yúsuf me parecen culpables, así que voto a Baltasar.",
-         ["None VOTAR baltasar?"]),
+         ["None VOTAR baltasar"]),
         ("votacion", "Llevamos tres rechazos y no estamos para exquisiteces: apruebo el equipo.",
          ["None APROBAR?"]),
         ("votacion", "Me abstengo en esta, no lo tengo claro.", ["None ABSTENCION"]),

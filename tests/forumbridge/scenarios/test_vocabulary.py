@@ -53,7 +53,9 @@ def test_every_outcome_has_words_of_its_own():
 
 
 def test_whatever_the_engine_accepts_or_refuses_has_words():
-    text = "".join((ENGINE / f"{name}.py").read_text(encoding="utf-8") for name in REFUSING)
+    modules = [path for path in ENGINE.rglob("*.py") if path.stem in REFUSING]
+    assert {path.stem for path in modules} == set(REFUSING)
+    text = "".join(path.read_text(encoding="utf-8") for path in modules)
     accepted = set(re.findall(r'Accepted\(\w+\.character, "(\w+)"', text)) | set(STAGES) - {"bola"}
     refused = set(re.findall(r'"([A-Z]{2,}(?:_[A-Z]+)*)"', text)) - {"BELL", "REPORT", "DIRECTOR"}
     refused -= {"NOT_AN_ELECTOR", "NOT_AN_OPTION"}  # the ballot's own, said in words of the game
