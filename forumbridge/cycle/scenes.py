@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.vocabulary import CharacterId, PlaceId
 from forumbridge.config_files.game import CharacterSection, GameConfig
@@ -25,7 +27,7 @@ class Successor:
     """Empty: his scene stays where it was."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scenes:
     """The configuration's scenes both ways, and who plays whom when."""
 
@@ -104,8 +106,12 @@ class Scenes:
                 found = sections.places.get(scene.place or "", "")
         return ThreadId(found) if found else None
 
-    def all(self) -> dict[ThreadId, Scene]:
+    def all(self) -> Mapping[ThreadId, Scene]:
         """Every thread of the game with its scene; the public one wins over a shared thread."""
+        return self._all
+
+    @cached_property
+    def _all(self) -> Mapping[ThreadId, Scene]:
         scenes = [
             Scene(SceneKind.NARRATOR),
             Scene(SceneKind.GHOSTS),

@@ -7,6 +7,7 @@ write-ahead log's corruption bug of SQLite before 3.51.3 can't bite.
 from __future__ import annotations
 
 import sqlite3
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -146,5 +147,6 @@ def _migrate(conn: sqlite3.Connection, *, readonly: bool) -> None:
     MIGRATIONS.apply(db)
 
 
+@cache
 def _names() -> tuple[str, ...]:
     return tuple(migration.name for migration in MIGRATIONS.pending(Database(memory=True)))

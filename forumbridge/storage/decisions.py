@@ -74,7 +74,11 @@ class Decisions:
 
     def pending(self, prefix: str = "") -> list[DecisionRow]:
         """Decisions not carried out yet (of kinds that begin with `prefix`), in order."""
-        return [row for row in self.all() if row.done is None and row.kind.startswith(prefix)]
+        rows = self._store.query(
+            "select d.*, null as done, null as detail from decisions d where not exists"
+            " (select 1 from decision_results where decision = d.id) order by d.id"
+        )
+        return [_row(row, undone=False) for row in rows if row["kind"].startswith(prefix)]
 
     def all(self) -> list[DecisionRow]:
         """Everything anybody decided, with what came of it: the audit."""

@@ -33,11 +33,16 @@ class Verdict:
     deaths: int = 0
 
 
-def simulate(seed: int, *, rounds: int = 2, renewal: str = "mensaje") -> Verdict:
-    """Play one game under the faults of `seed`; with `edicion` everybody declares twice."""
+def simulate(
+    seed: int, *, rounds: int = 2, renewal: str = "mensaje", stored: bool = False
+) -> Verdict:
+    """Play one game under the faults of `seed`; with `edicion` everybody declares twice.
+
+    `stored`: on a database file that every run opens anew, at two and a half times the cost.
+    """
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
-        world = World(Path(folder) / "s", in_memory=True, renewal=renewal)
+        world = World(Path(folder) / "s", in_memory=True, stored=stored, renewal=renewal)
         return _Play(world, random.Random(seed), twice=renewal == "edicion").play(rounds)
 
 

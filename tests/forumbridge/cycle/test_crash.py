@@ -32,14 +32,16 @@ def second_death(number: int) -> int | None:
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.parametrize("turn", range(2))
 @pytest.mark.parametrize("part", range(SLICES))
 @pytest.mark.parametrize("point", POINTS)
-def test_death_at_every_boundary(scratch: Path, point: str, part: int) -> None:
+def test_death_at_every_boundary(scratch: Path, point: str, part: int, turn: int) -> None:
+    """Twice: the recovery that dies in one turn is let alone in the other."""
     tally = kill_everywhere(
         staged(scratch / "antes", point),
         scratch,
         TinyStage,
-        second=second_death,
+        second=lambda number: second_death(number + turn),
         numbers=lambda total: iter(range(1 + part, total + 1, SLICES)),
     )
     assert tally.failures == []

@@ -23,7 +23,6 @@ FLOOR = 176
 """Boundaries of a run that resolves a round; fewer means that something went unwatched."""
 
 SLICES = 4
-QUICK_SLICE, *REST = range(SLICES)
 """Over HTTP each boundary is slow; `test_crash.py` dies at all of them in the quick lane."""
 
 
@@ -203,9 +202,7 @@ def _resolution(manor: Served) -> None:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(
-    "part", [QUICK_SLICE, *(pytest.param(n, marks=pytest.mark.long) for n in REST)]
-)
+@pytest.mark.parametrize("part", range(SLICES))
 def test_death_at_every_boundary_over_http(scratch: Path, part: int) -> None:
     with served(scratch / "antes") as manor:
         _resolution(manor)

@@ -30,18 +30,36 @@ from tests.forumbridge.cycle import world as worlds
 from tests.forumbridge.cycle.fake_forum import FakeForum
 from tests.forumbridge.cycle.sim import Verdict, simulate
 
-SEEDS = 24
+ON_DISK = 24
+"""Seeds played on a file that every run opens anew."""
+BLOCK = 50
 MUTANT_SEEDS = 120
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", range(ON_DISK))
 def test_a_game_under_faults_ends_with_everything_once(seed: int) -> None:
-    assert simulate(seed).problems == []
+    assert simulate(seed, stored=True).problems == []
 
 
-@pytest.mark.parametrize("seed", range(500, 500 + SEEDS // 3))
+@pytest.mark.parametrize("seed", range(500, 500 + ON_DISK // 3))
 def test_so_does_one_whose_receipts_are_renewed_in_place(seed: int) -> None:
-    assert simulate(seed, renewal="edicion").problems == []
+    assert simulate(seed, renewal="edicion", stored=True).problems == []
+
+
+@pytest.mark.parametrize("first", range(1000, 3000, BLOCK))
+def test_so_do_two_thousand(first: int) -> None:
+    for seed in range(first, first + BLOCK):
+        assert simulate(seed).problems == [], f"seed {seed}"
+
+
+@pytest.mark.parametrize("first", range(3000, 3200, BLOCK))
+def test_so_do_two_hundred_whose_receipts_are_renewed(first: int) -> None:
+    for seed in range(first, first + BLOCK):
+        assert simulate(seed, renewal="edicion").problems == [], f"seed {seed}"
+
+
+def test_a_story_is_the_same_on_disk_and_in_memory() -> None:
+    assert simulate(7).trace == simulate(7, stored=True).trace
 
 
 def test_a_seed_tells_one_story() -> None:
@@ -352,7 +370,7 @@ def test_there_are_enough_mutants() -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("block", range(20))
-def test_two_thousand_games_under_faults(block: int) -> None:
-    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+@pytest.mark.parametrize("first", range(10_000, 16_000, 300))
+def test_six_thousand_games_under_faults(first: int) -> None:
+    for seed in range(first, first + 300):
         assert simulate(seed).problems == [], f"seed {seed}"

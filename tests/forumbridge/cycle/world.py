@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
-from collections.abc import Callable
+import shutil
+import tempfile
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +65,26 @@ def config(mode: str = "automatic", *, renewal: str = "mensaje", **forum: Any) -
     )
 
 
+@cache
+def _blank() -> Store:
+    """A new database, to be copied."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = _new_store(Path(folder) / FILE_NAME)
+        copy = made.in_memory()
+        made.close()
+    return copy
+
+
+def _new_store(path: Path) -> Store:
+    return create_store(path, game="x", rules_version="1", commitment=commit(SECRET), at=START)
+
+
 class World:
-    """Everything a run needs, on disk, so that another process can go on with it."""
+    """Everything a run needs, on disk, so that another process can go on with it.
+
+    `in_memory`: the forum and the clock are this process's own; without `stored`, the database is
+    too, and a process that dies leaves it as its last commit did.
+    """
 
     def __init__(
         self,
@@ -70,6 +93,7 @@ class World:
         mode: str = "automatic",
         habits: Habits = UMBRIA,
         in_memory: bool = False,
+        stored: bool = True,
         renewal: str = "mensaje",
     ) -> None:
         self.root = root
@@ -85,14 +109,43 @@ class World:
         self.config = config(mode, renewal=renewal)
         self.options = Options(backups=False)
         self.canary: Callable[[], Forum] | None = None
-        if fresh:
-            create_store(
-                self.database, game="x", rules_version="1", commitment=commit(SECRET), at=START
-            ).close()
+        self._kept = None if stored else _blank().in_memory()
+        if fresh and stored:
+            _new_store(self.database).close()
+
+    def twin(self, root: Path) -> World:
+        """The same world a second time, so that two stories can go on from it; not of a stored
+        one."""
+        assert self._kept is not None
+        other = World(root, habits=self.forum.habits, in_memory=True, stored=False)
+        shutil.copytree(self.folder, other.folder, dirs_exist_ok=True)
+        other.config, other.options = self.config, self.options
+        other.clock.set(self.clock.now())
+        other.forum._memory = copy.deepcopy(self.forum.state)
+        other._kept = self._kept.in_memory()
+        return other
+
+    def close(self) -> None:
+        """Let go of a database in memory, and of the folder."""
+        if self._kept is not None:
+            self._kept.close()
+            shutil.rmtree(self.root)
 
     @property
     def database(self) -> Path:
         return self.folder / FILE_NAME
+
+    @contextmanager
+    def opened(self, *, readonly: bool = False) -> Generator[Store]:
+        """The database as a process that starts finds it."""
+        if self._kept is not None:
+            yield Store(self._kept._conn, None)
+            return
+        store = open_store(self.database, readonly=readonly)
+        try:
+            yield store
+        finally:
+            store.close()
 
     def new_game(self) -> LiveGame:
         return TinyGame(list(PLAYERS))
@@ -111,27 +164,18 @@ class World:
         )
 
     def run(self, **options: Any) -> RunReport:
-        store = open_store(self.database)
-        try:
+        with self.opened() as store:
             context = self.context(store)
             return run_game(replace(context, options=replace(self.options, **options)))
-        finally:
-            store.close()
 
     def ask(self, question: Callable[[Store], Any]) -> Any:
         """Something of the database, read by another connection."""
-        store = open_store(self.database, readonly=True)
-        try:
+        with self.opened(readonly=True) as store:
             return question(store)
-        finally:
-            store.close()
 
     def decide(self, kind: str, **payload: Any) -> int:
-        store = open_store(self.database)
-        try:
+        with self.opened() as store:
             return store.decisions.append(kind, payload, who="Narradora", at=self.clock.now())
-        finally:
-            store.close()
 
     def wait(self, seconds: int) -> None:
         self.clock.sleep(seconds)
