@@ -29,7 +29,7 @@ _SPOKEN = (
 """What careless speech does to sounds: `guerto`, `queo`, `arcarde`, `comedó`."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def sound(word: str) -> str:
     """A rough Spanish pronunciation of a folded word: `recividor` sounds like `recibidor`."""
     for pattern, replacement in _SOUNDS:
@@ -37,7 +37,7 @@ def sound(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def slurred(word: str) -> str:
     """The sound of a folded word as it is said carelessly: `guerto`, `huerto` are one."""
     word = sound(word)
