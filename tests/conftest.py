@@ -30,6 +30,8 @@ ROOM = 4 << 30
 
 LONGEST_FIRST = (
     "tests/e2e/test_spirit_game.py",
+    "tests/forumbridge/cycle/test_simulation.py",
+    "tests/forumbridge/cycle/test_interleavings.py",
     "tests/e2e/test_server_games.py",
     "tests/e2e/test_server_tables.py",
     "tests/browser/",
