@@ -57,7 +57,8 @@ class PersonName:
 
 @dataclass(frozen=True, slots=True)
 class TaskName:
-    """A task of the public catalogue; `places` are its stages' places in order."""
+    """A task of the public catalogue; `places` are its stages' places in order, and then the other
+    sections where a stage may be done too (AMB-220)."""
 
     id: TaskId
     name: str

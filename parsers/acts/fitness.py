@@ -11,6 +11,7 @@ from engine.vocabulary import (
     Bell,
     BoltGate,
     Conditional,
+    DoTask,
     Kill,
     Notice,
     Outlook,
@@ -81,6 +82,9 @@ def _fits(action: Action, outlook: Outlook) -> bool:
     if outlook.hidden and not isinstance(action, _INSIDE):
         return False
     match action:
+        case DoTask(task=task) if task is not None:
+            places = outlook.gazetteer.tasks[task].places
+            return not places or outlook.place in places
         case UseObject(object=thing) if thing is not None:
             return _known(outlook, thing)
         case Repair(kind=kind) if kind is not None:

@@ -12,7 +12,9 @@ from dataclasses import replace
 from engine.vocabulary import (
     IRREVOCABLE,
     Abstain,
+    Action,
     Bell,
+    Conditional,
     DoTask,
     Follow,
     Kill,
@@ -169,6 +171,8 @@ def resolve(wording: Wording, intent: Intent, outlook: Outlook, memory: Memory) 
     if isinstance(draft.action, IRREVOCABLE) and not isinstance(draft.action, Vote | Abstain):
         draft = draft if told_plainly(wording, intent) else replace(draft, inexact=True)
     told = unfit(draft.action, outlook, draft.span)
+    if isinstance(draft.action, DoTask) and any(map(_leads_nowhere_sure, memory.told.values())):
+        told = ()  # where he will be hangs on what was asked about
     draft = replace(draft, notices=(*draft.notices, *told)) if told else draft
     draft = _with_spelling(wording, intent, draft)
     if isinstance(draft.action, DoTask) and draft.action.task is not None:
@@ -296,10 +300,30 @@ def _one_task(
     asked = notice("VERBO_AMBIGUO", span, texto=said_at(wording, span))
     if alone and word in wording.lexicon.guard and places and outlook.place not in places:
         return Draft(DoTask(task), span, (asked,), (DoTask(task),))
+    if places and outlook.place not in places and _led_to(wording, intent):
+        unknown = notice("DESTINO_DESCONOCIDO", span, texto=said_at(wording, span))
+        return Draft(Move(None), span, (unknown,), (DoTask(task),))
     looks = intent.hit is not None and intent.hit.cue.lemma in _LOOKING
     if looks and not any(w.form in wording.names.task_verbs for w in wording.words):
         return Draft(DoTask(task), span, (asked,), (DoTask(task), Wait()))
     return Draft(DoTask(task), span)
+
+
+def _leads_nowhere_sure(action: Action) -> bool:
+    """Whether where somebody is after an action can't be told yet."""
+    return isinstance(action, Conditional | Unknown) or action == Move(None)
+
+
+_TOWARDS = re.compile(r"\b(?:al?|hasta|hacia|para|pal?)(?: el| la| los| las)?$")
+
+
+def _led_to(wording: Wording, intent: Intent) -> bool:
+    """`voy a la bodega`, where no place has that name and a task's thing has."""
+    first = intent.task.first
+    goes = intent.hit is not None and intent.hit.verb == "MOVER" and intent.hit.last < first
+    if not goes or wording.words[first].form in wording.names.task_verbs:
+        return False
+    return _TOWARDS.search(" ".join(wording.forms(max(0, first - 2), first))) is not None
 
 
 def _wait(wording: Wording, intent: Intent, outlook: Outlook, span: Span) -> Draft:

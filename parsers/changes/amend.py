@@ -32,7 +32,7 @@ _KEEP = re.compile(
     r"\b(?:(?:tal y )?como (?:estaba|antes|la tenia|lo tenia|al principio)|lo de antes|lo que tenia|la de antes)\b(?: (?:al principio|antes|de primeras))?"  # noqa: E501
 )
 _LEAD_IN = re.compile(
-    r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:a|ad|en|e)?|disculp\w+|sorry|lo siento|oye|pd|nota|que|vale|bueno|ah|eh|ay|uy|uf|ups|huy|jo|no|espera|esperad|ojo|mejor|finalmente|al final|hola|buenas|narra\w*|master|jefe|correccion|errata|aviso|fe de erratas)\b\W*)*(?:(?:en|para|pa|de cara a|lo de|desde|a partir de)\s+)?"  # noqa: E501
+    r"\W*(?:(?:y|e|pero|entonces|ahora|tambien|ademas|perdon(?:a|ad|en|e)?|disculp\w+|sorry|lo siento|oye|pd|nota|que|vale|bueno|ah|eh|ay|uy|uf|ups|huy|jo|no|espera|esperad|ojo|mejor|finalmente|al final|hola|buenas|narra\w*|master|jefe|correccion|errata|aviso|fe de erratas|me (?:he )?(?:equivoque|equivocado|confundi|confundido|lie|liado))\b\W*)*(?:(?:en|para|pa|de cara a|lo de|desde|a partir de)\s+)?"  # noqa: E501
 )
 """What may stand before the phase that a sentence changes."""
 
@@ -100,8 +100,20 @@ def amendments(
         else:
             slots += change
     if framed or slots:
-        notices = [n for n in notices if not _only_stays(ink, n)]
+        notices = [n for n in notices if not (_only_stays(ink, n) or _only_owns_up(ink, n))]
     return Amendment(tuple(slots), tuple(requests), tuple(notices), tuple(used), everything)
+
+
+_OWNS_UP = re.compile(
+    r"\W*(?:(?:perdon(?:a|ad|e|en)?|disculp\w+|lo siento|uf|ay|vaya|ostras|narra\w*|hola|buenas|que|creo|pues|y|me|se|he|h|e)\b\W*)*equivocado\b\W*(?:en algo|en una cosa|perdon|antes)?\W*"  # noqa: E501
+)
+
+
+def _only_owns_up(ink: Ink, item: Notice) -> bool:
+    """`Perdón, me he equivocado.`: that something was wrong, where the post says what."""
+    if item.code != "RETIRADA_DUDOSA":
+        return False
+    return bool(_OWNS_UP.fullmatch(ink.folded, item.span.start, item.span.end))
 
 
 def _announces(line: str, reference: re.Match[str]) -> bool:
@@ -144,7 +156,7 @@ def _after_announcing(ink: Ink, span: Span) -> Span:
 
 
 _STAYS_HERE = re.compile(
-    rf"{STAYS}\s*(?:[,;]|\by\b)\s*(?:y |pero )?(?=(?:en |para )?(?:la|el|fase|f) ?)"
+    rf"{STAYS}\s*(?:[,;]|\b(?:y|pero|solo que|aunque)\b)\s*(?:y |pero )?(?=(?:en |para )?(?:la|el|fase|f) ?)"  # noqa: E501
 )
 _PUT = re.compile(
     r"\b(?:(?:retir|anul|cancel|borr|elimin|quit|descart|olvid)[a-z]+\b|me retracto de).*?(?:(?:\by\b|[,;])\s*(?:(?:y|en su lugar|en su sitio|mejor|ahora|pongo|meto|hago|poned|pon|ponme|dejo)\b\W*)+(?=[a-z])|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+(?:o|oy|re)\b))"  # noqa: E501

@@ -10,11 +10,11 @@ from parsers.frames.references import REFERENCE, numbers_of
 from parsers.text.segments import Kind, Segment
 
 FORMER = re.compile(
-    r"\W*(?:(?:en vez|en lugar) del? [^,;:.\n]+[,;:]\s*|(?:ya )?no (?:(?:quiero|voy a|pienso|pretendo) )?(?:me |le |lo |la )?(?:es|va a ser|sera|voy|ire|hago|sigo|quedo|[a-z]{2,}(?:o|r))\b[^,;:.\n]*(?:[,;:]\s*(?:sino |ahora |mejor |es |sera |va a ser |pasa a ser )+|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+o\b)|\bsino )(?:que )?)"  # noqa: E501
+    r"\W*(?:(?:en vez|en lugar) del? [^,;:.\n]+?(?:[,;:]\s*|\s+(?=(?:(?:ya|mejor|ahora|yo) )*(?:(?:me|lo|la|le) [a-z]{2,}(?:o|oy|e)\b|(?:voy|salgo|sigo|espero|entro|vuelvo|subo|bajo|paso|cruzo|quiero|prefiero|tiro|hago)\b)))|(?:ya )?no (?:(?:quiero|voy a|pienso|pretendo) )?(?:me |le |lo |la )?(?:es|va a ser|sera|voy|ire|hago|sigo|quedo|[a-z]{2,}(?:o|r))\b[^,;:.\n]*(?:[,;:]\s*(?:sino |ahora |mejor |es |sera |va a ser |pasa a ser )+|[,;:]\s*(?=(?:me |le |lo |la )?[a-z]+o\b)|\bsino )(?:que )?)"  # noqa: E501
 )
 """What a phase is no longer, before what it is instead."""
 TURNED = re.compile(
-    r"(?:\s*(?:mejor|al final|finalmente|(?:que|q|k)(?: sea)?|(?:la|lo|las|los)(?= (?:cambi|dejo|modific|sustitu|mejor|fase|accion|voy|pongo|quiero))|(?:dejo|dejad|pongo|pon|poned|cambio|cambiad|cambiar|cambiamos|quiero) (?:en|por|como|a)\b(?! (?:estaba|antes))|cambio|cambiar|cambiamos|por|es|seria|sera|sea|accion|fase|pa|ahora|va a ser|pasa a ser|tambien|retoque|cambio de planes|queria (?:decir|poner)|quise (?:decir|poner))\b|\s*[,:;=>\-])*\s*"  # noqa: E501
+    r"(?:\s*(?:(?:me |nos )?(?:la|lo|las|los) pas(?:o|e|are|amos)\b(?= [a-z]+ndo)|(?:la|lo|las|los) (?:gast|dedic|emple|us|inviert|reserv|destin)[a-z]{1,4} (?:a|en|para)|mejor|al final|finalmente|(?:que|q|k)(?: sea)?|(?:la|lo|las|los)(?= (?:cambi|dejo|modific|sustitu|mejor|fase|accion|voy|pongo|quiero))|(?:dejo|dejad|pongo|pon|poned|cambio|cambiad|cambiar|cambiamos|quiero) (?:en|por|como|a)\b(?! (?:estaba|antes))|cambio|cambiar|cambiamos|por|es|seria|sera|sea|accion|fase|pa|ahora|va a ser|pasa a ser|tambien|retoque|cambio de planes|queria (?:decir|poner)|quise (?:decir|poner))\b|\s*[,:;=>\-])*\s*"  # noqa: E501
 )
 """The words with which a phase becomes something else."""
 OTHERS = re.compile(
@@ -23,7 +23,7 @@ OTHERS = re.compile(
 """The words that leave everything else as it was."""
 STAYS = (
     r"\W*(?:(?:se|la|lo|las|los) )?(?:(?:dejo|mantengo|sigue|siguen|queda|quedan|mantienen?|esta|va|es) )?(?:todo )?"  # noqa: E501
-    r"(?:igual|(?:tal y )?como (?:estaban?|esta|antes|las? tenia|lo tenia)|sin (?:cambios?|tocar|cambiar)|tal cual|bien"  # noqa: E501
+    r"(?:igual|(?:tal y )?como (?:estaban?|estan?|antes|las? tenia|lo tenia)|sin (?:cambios?|tocar|cambiar)|tal cual|bien"  # noqa: E501
     r"|no (?:se )?(?:cambian?|tocan?|mueven?)|no (?:la|lo|las|los) (?:cambio|toco|muevo|modifico)"
     r"|mantienen?|las? (?:mantengo|respeto)|intact[oa]s?)"
 )
@@ -35,6 +35,11 @@ _TELLS = re.compile(
     r"\W*(?:(?:os|te|le|les|lo|la|los|las|me|nos) )*(?:vi|vimos|vio|oi|oyo|fui|fuimos|fue|estuve|estuvo|hubo|paso|\w{2,}(?:aste|isteis|asteis|aron|ieron))\b"  # noqa: E501
 )
 _INSTEAD = re.compile(r",?\s*\b(?:en (?:vez|lugar) del?|en sustitucion del?|y no)\b[^,;.\n]*\W*$")
+
+_NOT_SO = re.compile(
+    r"\s+no (?:(?:el|la|los|las|al?|en|de) )*(?!(?:me|te|se|voy|hago|quiero|vaya|sea|hay|es)\b)[a-z]+(?: [a-z]+){0,2}\W*$"  # noqa: E501
+)
+"""`la 3 es Comedor no Terraza`: what it is not, behind what it is."""
 
 
 def without_the_rest(folded: str, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
@@ -102,7 +107,10 @@ def _of_itself(folded: str, body: Span) -> Span:
     turned = TURNED.match(folded, start, end)
     if turned is not None and turned.end() < end:
         start = turned.end()
+    was = folded[turned.start() : turned.end()] if turned is not None else ""
     instead = _INSTEAD.search(folded, start, end)
+    if instead is None and re.search(r"\b(?:es|era|sera|seria)\b", was):
+        instead = _NOT_SO.search(folded, start, end)
     if instead is not None and re.search(r"[a-z]{3}", folded[start : instead.start()]):
         end = instead.start()
     return Span(start, end)

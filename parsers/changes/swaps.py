@@ -15,8 +15,8 @@ from parsers.words.drafts import Memory
 from parsers.words.entities import entities_of
 from parsers.words.ink import Ink, trimmed
 
-_SAID = r"(?:puse|dije|pone|ponia|dice|decia|escribi|declare|(?:he|habia) (?:puesto|dicho|escrito))"
-_MEANT = r"(?:(?:queria|quise|debi|debia|tenia que) (?:decir|poner|escribir|haber puesto)|es|era|va|lease|leed|digo|ponga|poned|pongase|entiendase|entended)"  # noqa: E501
+_SAID = r"(?:puse|dije|digo|pone|ponia|dice|decia|escribi|declare|(?:he|habia) (?:puesto|dicho|escrito))"  # noqa: E501
+_MEANT = r"(?:(?:queria|quise|debi|debia|tenia que) (?:decir|poner|escribir|haber puesto)|es|era|va|lease|leed|digo|diga|digan|digase|(?:deberia|debe|tendria que|tiene que|hay que) (?:decir|poner|leer|leerse)|ponga|poned|pongase|entiendase|entended)"  # noqa: E501
 _FORMS = (
     re.compile(
         rf"\b(?:donde|cuando) (?:os |te )?{_SAID}\W+(?:que )?(?P<old>[^,;:\n]+?)\W+(?:en realidad )?{_MEANT}\b\W*(?P<new>[^.\n]+)"  # noqa: E501

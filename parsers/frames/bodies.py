@@ -167,6 +167,7 @@ def _sentence_ends(text: str) -> int:
 _CLAIM = r"\b(?:campan\w*|report\w*|cadaver\w*|cuerpos?|boton|alarma|verjas?)\b"
 _BESIDE = re.compile(
     rf"[.!;…]\s+(?=(?:(?:ah |oh |y |e |eh )*,?\s*(?:ademas|aparte|por cierto|de paso|tambien|y otra cosa)\b[^.!\n]*{_CLAIM}"  # noqa: E501
+    rf"|(?:ah|oh|eh|ojo|importante)\b,? (?:y |que |tambien |si,? )*[^.!\n]*{_CLAIM}"
     rf"|(?:y |pero |ah, )?(?:en cuanto|cuando|nada mas|apenas|al (?:llegar|entrar)|si (?:veo|encuentro|hay|me (?:encuentro|topo)|llego|aparece|descubro|doy con))\b[^.!\n]*{_CLAIM}"  # noqa: E501
     rf"|(?:y |ah, )?(?:toco|hago sonar|reporto|denuncio)\b[^.!\n]*{_CLAIM}[^.!\n]*\b(?:en cuanto|cuando|nada mas|apenas|al (?:llegar|entrar))\b"  # noqa: E501
     r"|(?:y |ah, )?[^.!\n]*\b(?:verja|cerrojo)\b[^.!\n]*\b(?:(?:las |todas las )?(?:tres |3 )?fases|en la [1-3]|en las [1-3])\b))"  # noqa: E501

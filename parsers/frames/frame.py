@@ -17,7 +17,7 @@ from parsers.frames.headers import PATTERN, SPEND, phases_of
 from parsers.frames.mentions import SAID_TAKEN_BACK
 from parsers.frames.told import told_phases
 from parsers.frames.wholeround import numbered, three_items, whole_round
-from parsers.text.segments import ANY, PUNCTUATION, Kind, Segment
+from parsers.text.segments import ANY, POINT, PUNCTUATION, Kind, Segment
 
 _SEP = r"[ \t]+(?:pasa a ser|pasa a|ahora es|ahora|sera)\b[ \t]*:?[ \t]*|(?:[ \t]*(?:[:>\-—.)\]/,*_]|=(?![ \t]*(?:[,;.\n]|$|(?:fase|f|pa) ?[1-3])))+)+[ \t]*|[ \t]+(?:en|para)\b(?=[ ][a-z])|[ \t]*"  # noqa: E501
 _SEPARATOR = re.compile(_SEP)
@@ -107,10 +107,14 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             continue  # `reporto en la fase 2`: it qualifies a sentence
         if match["more"] and not any(s.cost for s in found):
             continue
+        if match["nth"] and (_QUALIFIED.search(line) or _amid_prose(folded, line)):
+            continue  # `cuando el último grano cayó`: no phase
         if match["pair"] and _within(folded, match, line):
             continue
         if match["count"] and _OTHER.search(line) and _COSTS.search(line):
             continue  # `Acción nº1: busco el libro (coste: 1 PA)`
+        if match["index"] and _ASKS_WHEN.match(folded, end):
+            continue  # `Fase 2 ya? Madre mía`
         if _quoted(folded, start) or _in_question(folded, start) or _advice(line):
             continue
         if not _plausible(folded, match):
@@ -150,6 +154,21 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
         spends = any(re.match(SPEND, folded[s.header.start :]) for s in found)
         return found if spends or _elided_series(found) else []
     return found
+
+
+_ASKS_WHEN = re.compile(
+    r" (?:ya|cuando|para cuando|a que hora|aun|todavia|termina|empieza|cierra|acaba|va|sale|resuelta|cerrada|lista|hecha|o la [123])\b[^.!:\n?]{0,25}\?"  # noqa: E501
+)
+"""What is only asked of a phase."""
+_QUALIFIED = re.compile(
+    r"\b(?:cuando|como|que|donde|mientras|hasta|tras|de|del|por|ante|bajo|sobre|segun|sin|si)\s*$"
+)
+_LINES = re.compile(rf"(?m)^[^\w\n]*(?:{ANY}\s?[1-3]\b|[1-3]\s?{POINT})")
+
+
+def _amid_prose(folded: str, line: str) -> bool:
+    """Whether a post frames its phases line by line, and this is in the midst of another."""
+    return bool(line.strip()) and not _LINES.match(line) and len(_LINES.findall(folded)) > 1
 
 
 _COSTS = re.compile(r"\b(?:coste|costo|gasto):? $")

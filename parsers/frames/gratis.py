@@ -38,6 +38,7 @@ def in_free_line(segment: Segment, free: list[Segment], folded: str) -> bool:
     )
 
 
+_PHASED = re.compile(r"\b(?:fases?|f|pas?|puntos?) ?[1-3]\b|\b[1-3] ?(?:pas?|puntos?)\b")
 _SENTENCE_END = re.compile(r"[.;)\n]|$")
 
 _PAID = re.compile(r"(?<=[.;)]) +(?=(?:1 ?pa|pa ?1|un punto|fase 1|f1)\b)")
@@ -64,5 +65,8 @@ def _beside_others(folded: str, match: re.Match[str], line: str) -> bool:
         return False  # `cierro la verja (gratis)`: said behind it
     if re.search(r"[.!;]\s*[(\[]\s*$", line):
         return True  # `… F3: espero. (Gratis: cierro la verja.)`
+    last = not _PHASED.search(folded, match.end())
+    if last and told.rstrip().endswith(":") and re.search(r"[.;!]\s*(?:y )?$", line):
+        return True  # `Fase 3: espero. Acción libre: cierro la verja.`
     sentence = folded[match.start() : _reach(folded, Span(match.start(), match.end()))]
     return re.search(r"\b(?:fases?|f|la|las) ?[1-3]|\btres fases\b", sentence) is not None

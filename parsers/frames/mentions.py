@@ -137,6 +137,7 @@ def mentions_in(folded: str) -> list[Mention]:
         return []
     whole = any(m.prepared or _stays(folded, m) or _IT.match(folded, m.end) for m in found)
     whole = whole or (len(found) > 1 and _spent(folded, found[1]) and _spent(folded, found[0]))
+    whole = whole or (len(found) > 1 and found[0].named and len(found[0].numbers) > 1)
     if not (whole or remains) or len(found) > 6:
         return []
     return _with_rest(_joined(folded, found))
@@ -171,11 +172,13 @@ def _joined(folded: str, found: list[Mention]) -> list[Mention]:
         if before is None or not _JOINS.fullmatch(folded, before.end, mention.start):
             kept.append(mention)
             continue
-        opens = small(folded[sentence_around(folded, before.start, before.end)[0] : before.start])
+        opens = small(folded[_opening_of(folded, before) : before.start])
+        led = len(kept) > 1 and folded[: before.start].rstrip()[-1:] in (",", ";", ":")
+        opens = opens or (led and small(folded[_opening_of(folded, kept[0]) : kept[0].start]))
         ends = (
             r"\s*(?:[.;)\n]|$)"
             if opens
-            else r"\s*(?:[.;)\n]|$|,? ?y (?:en |ya |luego )*(?:la|el)\b)"
+            else r"\s*(?:[.;)\n]|$|,? ?y (?:la|el)\b|,? ?(?:y )?(?:en |ya |luego )+(?:la|el)\b)"
         )
         if opens or re.match(ends, folded[mention.end :]):
             numbers = (*before.numbers, *mention.numbers)
@@ -183,6 +186,11 @@ def _joined(folded: str, found: list[Mention]) -> list[Mention]:
         else:
             kept.append(mention)
     return kept
+
+
+def _opening_of(folded: str, mention: Mention) -> int:
+    """Where the sentence of a mention begins."""
+    return sentence_around(folded, mention.start, mention.end)[0]
 
 
 def _with_rest(found: list[Mention]) -> list[Mention]:
@@ -218,6 +226,10 @@ def _spends_what_is_left(folded: str, mention: Mention) -> bool:
     return ends and _DEED.search(f" {before}") is not None
 
 
+AGAIN = r",? (?:tambien|igual|lo mismo|otro tanto|idem|otra vez|de nuevo)\b"
+"""Behind `el tercero`: that it goes as the one before."""
+
+
 def _apart(folded: str, mention: Mention) -> bool:
     """Whether a mention without preposition (`la 2`) opens its clause or ends it."""
     before = folded[: mention.start].rstrip(" ")
@@ -227,7 +239,8 @@ def _apart(folded: str, mention: Mention) -> bool:
         r",?\s+(?:no )?(?:(?:me|lo|la|los|las|le|les|se) ){0,2}(?:[vd]oy|[a-z]{2,}(?:o|oy|are|ere|ire|ria|a|e))\b",  # noqa: E501
         folded[mention.end :],
     )
-    if opens and (verb or ends or mention.prepared):
+    again = re.match(AGAIN, folded[mention.end :])
+    if opens and (verb or ends or again or mention.prepared):
         return True
     if _spent(folded, mention):
         return True
@@ -235,11 +248,11 @@ def _apart(folded: str, mention: Mention) -> bool:
 
 
 SPENT = re.compile(
-    r"(?:^|[.,;:\n]|\by) ?(?:me )?(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5}$"
+    r"(?:^|[.,;:\n]|\by) ?(?:(?:me|hoy|yo|pues|entonces|luego|ahora) )*(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5}$"  # noqa: E501
 )
 """`dedico las fases 1 y 2 a rezar`: before a mention that opens its clause all the same."""
 _SPENDS_ALL = re.compile(
-    r"(?:^|[.,;:\n]|\by) ?(?:me )?(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5} (?:en |mi |la |el |las |los |dos |2 )+(?:[123]|primer|segund|tercer|ultim|fase)[^.\n]*$"  # noqa: E501
+    r"(?:^|[.,;:\n]|\by) ?(?:(?:me|hoy|yo|pues|entonces|luego|ahora) )*(?:dedi|gast|emple|inviert|invert|us|pas|aprovech)[a-z]{1,5} (?:en |mi |la |el |las |los |dos |2 )+(?:[123]|primer|segund|tercer|ultim|fase)[^.\n]*$"  # noqa: E501
     rf"|(?:^|[.,;:\n]|\by) ?{_DET} {_NUM}(?: {_UNIT})? (?:lo|la|los|las) (?:dedi|gast|emple|inviert|invert|us|aprovech)[a-z]{{1,5}} (?:a|en|para)\b[^.\n]*$"  # noqa: E501
 )
 """`dedico la primera a rezar, la segunda a …`: the verb goes for all of them."""
@@ -260,7 +273,10 @@ _DONE = re.compile(
 def _spent(folded: str, mention: Mention) -> bool:
     """`dedico la primera a rezar, la segunda a …`: phases that a verb pays for."""
     before = folded[: mention.start].rstrip(" ")
-    if not re.match(r" (?:(?:a|en|para)\b|[a-z]+ndo(?:me)?\b)", folded[mention.end :]):
+    if not re.match(
+        r"(?:,? (?:tambien|igualmente))? (?:(?:a|en|para)\b|[a-z]+ndo(?:me)?\b)",
+        folded[mention.end :],
+    ):
         return False
     opens = re.search(r"(?:[,;:\n]|\b[ye])$", before) is not None
     return bool(SPENT.search(before) or (opens and _SPENDS_ALL.search(before)))

@@ -49,7 +49,7 @@ def told_phases(folded: str) -> list[Segment]:
     return found
 
 
-_AGAIN = re.compile(r"\W*(?:tambien|igual|lo mismo)\W*")
+_AGAIN = re.compile(r"\W*(?:tambien|igual|lo mismo|otro tanto|idem)\W*(?:\by\s*)?")
 """`espero en la 2 y en la 3 también`: what was told for the phase before."""
 
 

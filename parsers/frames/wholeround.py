@@ -14,7 +14,7 @@ _ITEMS = re.compile(
 _NOTHING = re.compile(r"\W*(?:eh|vale|ok|por favor|porfa|gracias|no)?\W*(?:\n|$)")
 """`Las tres fases, ¿eh?`: it heads nothing, and speaks of what was told before."""
 _HEADING = re.compile(
-    rf"""(?m)(?:^[ \t*_\-•"]*|(?<=[.!?;]\ ))(?P<head>
+    rf"""(?m)(?:^[ \t*_\-•"(\[]*|(?<=[.!?;]\ ))(?P<head>
       (?:para\ |en\ |durante\ )?(?:
         (?:las|los|mis)\ (?:tres|3)\ {_UNITS} | (?:las|los)\ (?:tres|3)(?=[ ]*:)
         | tod[ao]s\ (?:las|los|mis)\ (?:(?:tres|3)\ )?{_UNITS}

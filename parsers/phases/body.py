@@ -164,6 +164,7 @@ def _chosen(
         return Draft(Unknown(), span, (told,))
     while len(positive) > 1 and only_leaves(wording, positive[0], outlook.place):
         positive = positive[1:]  # `cruzo el patio y entro en la Armería`, from the patio
+    positive = _named_first(_at_work_there(wording, positive))
     positive = from_here(wording, positive, outlook)
     positive, asides = without_show(ink, wording, positive, outlook, memory)
     first = positive[0]
@@ -218,6 +219,36 @@ def _chosen(
                 notice("TEXTO_SIN_EXPLICAR", Span(told[0], told[1]), texto=ink.said(Span(*told)))
             )
     return replace(draft, notices=tuple(notices))
+
+
+def _named_first(told: list[Intent]) -> list[Intent]:
+    """`Sabotaje de puertas. Dejo cerradas éstas: …`: a sabotage that is only announced, then told
+    with its rooms."""
+    if len(told) < 2 or told[0].verb != "SABOTEAR" or told[0].places:
+        return told
+    again = told[1].verb == "SABOTEAR" and told[1].kind == told[0].kind and told[1].places
+    return told[1:] if again else told
+
+
+_STAYING = frozenset(("quedarse", "permanecer", "mantenerse", "seguir", "continuar", "estar"))
+
+
+def _at_work_there(wording: Wording, told: list[Intent]) -> list[Intent]:
+    """`sigo en la Capilla, rezando`, `me quedo (Barrer el claustro)`: one stays for the work."""
+    if len(told) < 2 or told[1].verb != "TAREA":
+        return told
+    stay, work = told[0], told[1]
+    there = stay.hit is None and stay.places and all(p.preposition == "en" for p in stay.places)
+    if stay.verb != "ESPERAR" and not there:
+        return told
+    if (stay.hit is not None and stay.hit.cue.negative) or work.task.first <= stay.first:
+        return told
+    at = work.task.first
+    ongoing = wording.words[at].form.removesuffix("me").endswith(("ando", "endo"))
+    bracketed = "(" in wording.gap(work.first) and work.task.noun
+    stays = stay.hit is not None and stay.hit.cue.lemma.split(" ")[0] in _STAYING
+    goes_on = stays and work.task.score >= 0.8
+    return told[1:] if ongoing or bracketed or goes_on else told
 
 
 def _passes(later: list[Intent]) -> Intent | None:

@@ -9,6 +9,7 @@ from engine.vocabulary import (
     IRREVOCABLE,
     Action,
     Bell,
+    BoltGate,
     Conditional,
     Level,
     Move,
@@ -131,10 +132,10 @@ def allowed(action: Action, outlook: Outlook) -> bool:
 
 
 def _expected(condition: str, action: Action) -> bool:
-    """Whether a condition is one of the two that rules accept: a corpse seen, the Comedor reached."""  # noqa: E501
+    """Whether a condition only says where or when it is done: a corpse seen, a place reached."""
     if isinstance(action, Report):
         return any(w in condition for w in ("cadaver", "cuerpo", "muert"))
-    if isinstance(action, Bell):
+    if isinstance(action, Bell | BoltGate):
         return any(
             w in condition
             for w in ("llegue", "llegar", "pueda", "entre", "este en", "pise", "pase por")

@@ -18,7 +18,7 @@ _ADVICE = re.compile(
     r"\b(?:yo (?:que|de) (?:tu|ti|vos|usted)|en (?:tu|su|vuestro) lugar|deberia\w*|podria\w*|alguien|cualquiera|uno|si (?:yo )?(?:fuera|fuese|pudiera|supiera|tuviera))\b"  # noqa: E501
 )
 _WISH = re.compile(
-    r"\b(?:me (?:pide el cuerpo|apetece|toca|propongo|dispongo|gustaria|interesa)|quiero|querria|quisiera|desearia|pienso|tengo (?:pensado|previsto|intencion)|mi (?:plan|idea|intencion) (?:es|era|seria)|la idea es|me voy a dedicar|pretendo|vengo a|procedo|me limito|yo,? a)\b"  # noqa: E501
+    r"\b(?:me (?:pide el cuerpo|apetece|toca|propongo|dispongo|gustaria|interesa)|quiero|querria|quisiera|desearia|deseo|solicito|prefiero|elijo|opto por|he decidido|me (?:decido|animo|decanto|inclino) (?:a|por)|tengo a bien|mi (?:deseo|voluntad) es|pienso|tengo (?:pensado|previsto|intencion)|mi (?:plan|idea|intencion) (?:es|era|seria)|la idea es|me voy a dedicar|pretendo|vengo a|procedo|me limito|yo,? a)\b"  # noqa: E501
 )
 
 

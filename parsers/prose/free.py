@@ -18,7 +18,7 @@ from parsers.frames.slots import spread
 from parsers.phases.body import costs_nothing
 from parsers.phases.repetition import repetition
 from parsers.prose.courtesy import courteous, wished
-from parsers.prose.gate import acceptable, alone, led, says_i, strange
+from parsers.prose.gate import acceptable, alone, led, only_lasts, says_i, strange
 from parsers.prose.lasting import (
     THIS_ROUND,
     around,
@@ -176,7 +176,12 @@ def _plain_sentence(
     state.memory.mention(entities_of(wording).persons)
     share = coverage(wording, told)
     if strange(wording, told) and not listed:
-        told = tuple(i for i in told if i.tags - {"noun"} or alone(wording, i))
+        lasting = spread(text, Span(0, len(text)), state.outlook.phases, ink.lexicon.turns) == 3
+        told = tuple(
+            i
+            for i in told
+            if i.tags - {"noun"} or alone(wording, i) or (lasting and only_lasts(wording, i))
+        )
     accepted = [
         i for i in told if acceptable(wording, i, share, listed=listed, found=bool(state.found))
     ]

@@ -79,8 +79,8 @@ def acceptable(
         stays = intent.verb == "ESPERAR" and (heads or denied)
         return share >= (0.15 if exact else 0.3) or found or stays
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
-    whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and alone(
-        wording, intent
+    whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and (
+        alone(wording, intent) or only_lasts(wording, intent)
     )
     return infinitive and (listed or whole or share >= 0.55 or (found and share >= 0.4))
 
@@ -270,6 +270,22 @@ def alone(wording: Wording, intent: Intent) -> bool:
         if set(wording.gap(index)) & set(",.;!"):
             return True
         if wording.words[index].form not in _ROUND and wording.words[index].form not in STOP:
+            return False
+    return True
+
+
+def only_lasts(wording: Wording, intent: Intent) -> bool:
+    """`regar los rosales x3 y que viva la primavera`: nothing but how long it lasts stands beside
+    it, up to a mark or an `y`."""
+    measure = how_much(wording.lexicon.turns, wording.forms())
+    small = STOP | FILLER | _ROUND | _WEAK
+    if any(i not in measure and wording.words[i].form not in small for i in range(intent.first)):
+        return False
+    for index in range(intent.last + 1, len(wording.words)):
+        form = wording.words[index].form
+        if wording.gap(index).strip() or form in ("y", "e"):
+            return True
+        if index not in measure and form not in small:
             return False
     return True
 

@@ -57,12 +57,14 @@ class Names:
         self.person_words = frozenset(w for f in self.person_features.values() for w in f)
         self._accents = (lexicon.accents, _accents(gazetteer))
         self.everyday = everyday = everyday_words(lexicon.guard)
+        real = is_inflected if lexicon.inflected else None
         self.speller = Speller(
-            self._vocabulary(lexicon), everyday, self._short_words(lexicon),
-            is_inflected if lexicon.inflected else None,
-        )  # fmt: skip
+            self._vocabulary(lexicon), everyday, self._short_words(lexicon), real
+        )
         known = everyday | lexicon.inner | STOP | lexicon.honorifics
-        self.shortener = Shortener(self.place_words | set(self.task_nouns), known, lexicon.spoken)
+        self.shortener = Shortener(
+            self.place_words | set(self.task_nouns), known, lexicon.spoken, is_inflected
+        )
         harmless = lexicon.spoken - lexicon.grave
         own = self.place_words | self.person_words | self.task_orders | set(self.task_nouns)
         self.parter = Parter(own | harmless, known | lexicon.known)

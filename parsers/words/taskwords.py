@@ -48,10 +48,7 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     nouns: set[TaskId] = set()
     verbs: dict[int, set[TaskId]] = {}
     seen: set[tuple[TaskId, str]] = set()
-    bare = all(
-        w.form in names.task_nouns or w.form in STOP or w.form in _TASK or len(w.form) < 4
-        for w in wording.words[start:end]
-    )
+    bare = _bare(wording, start, end)
     for index in range(start, end):
         word = wording.words[index]
         noun_ids = names.task_nouns.get(word.form, set())
@@ -113,6 +110,20 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
     ids = tuple(t for t in names.gazetteer.tasks if scores.get(t, 0.0) == best)
     where = [i for t in ids for i in used[t]]
     return TaskMatch(ids, best, any(t in nouns for t in ids), min(where), max(where))
+
+
+def _bare(wording: Wording, start: int, end: int) -> bool:
+    """Whether a stretch says nothing but things of tasks, and for how long (`cuentas toda la
+    ronda`): then an everyday word is one of them."""
+    nouns = wording.names.task_nouns
+    others = [
+        i
+        for i, w in enumerate(wording.words[start:end])
+        if w.form not in nouns and w.form not in STOP and w.form not in _TASK and len(w.form) > 3
+    ]
+    if not others or not any(w.form in nouns for w in wording.words[start:end]):
+        return not others
+    return set(others) <= how_much(wording.lexicon.turns, wording.forms(start, end))
 
 
 _GOVERNS = frozenset(("con", "de", "del"))

@@ -143,7 +143,10 @@ def gazetteer(setup: Setup) -> Gazetteer:
         task.id: TaskName(
             task.id,
             task.name,
-            places=tuple(stage.place for stage in task.stages),
+            places=(
+                *(stage.place for stage in task.stages),
+                *(place for stage in task.stages for place in stage.also),
+            ),
             hints=tuple(stage.does for stage in task.stages),
         )
         for task in setup.tasks.values()
