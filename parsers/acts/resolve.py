@@ -321,7 +321,8 @@ def _led_to(wording: Wording, intent: Intent) -> bool:
     """`voy a la bodega`, where no place has that name and a task's thing has."""
     first = intent.task.first
     goes = intent.hit is not None and intent.hit.verb == "MOVER" and intent.hit.last < first
-    if not goes or wording.words[first].form in wording.names.task_verbs:
+    word = wording.words[first]
+    if not goes or intent.places or word.place or word.form in wording.names.task_verbs:
         return False
     return _TOWARDS.search(" ".join(wording.forms(max(0, first - 2), first))) is not None
 

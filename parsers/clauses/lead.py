@@ -47,8 +47,8 @@ def after_reason(ink: Ink, span: Span) -> Span:
 
 
 _BECAUSE = re.compile(
-    r"(?:,\s*|\s)(?:porque|pq|xq|ya que|puesto que|es que|que|q|k|pues) "
-    r"(?=(?:(?:hoy|ya|aun|todavia|la verdad|yo|aqui|alli|fuera|ahora|encima|tambien|ni) )*(?:no |ni )?(?:(?:me|m|se|le|te|nos) ){0,2}"  # noqa: E501
+    r"(?:,\s*|(?<!\blo)\s)(?:porque|pq|xq|ya que|puesto que|es que|que|q|k|pues) "
+    r"(?=(?:(?:hoy|ya|aun|todavia|la verdad|yo|esto|eso|aquello|aqui|alli|fuera|ahora|encima|tambien|ni) )*(?:no |ni )?(?:(?:me|m|se|le|te|nos) ){0,2}"  # noqa: E501
     r"(?:estoy|toy|ando|tengo|puedo|pued|doy|llego|quiero|siento|encuentro|dan?|duelen?|hace|hay|llueve|veo|ve|llevo|vengo|acabo|es|soy|fio|apetece|estan?|queda|hubo|necesito|conecto|vivo|gustan?|muero|caigo|aburro|entero|meo|pillo|toca|curro|trabajo|madrugo|salgo tarde|ando|falta)\b)"  # noqa: E501
     r"[^.;:!?\n,]*$|,? aunque (?!si\b|no (?:voy|me)\b)[^.;:!?\n,]*$"
 )

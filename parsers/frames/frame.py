@@ -103,9 +103,10 @@ def _strong(folded: str, *, amending: bool) -> list[Segment]:
             and not _OPENS.search(line)
             and (amending or not closes or _OTHER.search(line))
             and list_lead(folded, start, end) is None
+            and not _next_in_line(match, line, found)
         ):
             continue  # `reporto en la fase 2`: it qualifies a sentence
-        if match["more"] and not any(s.cost for s in found):
+        if (match["more"] or match["moretwo"]) and not any(s.cost for s in found):
             continue
         if match["nth"] and (_QUALIFIED.search(line) or _amid_prose(folded, line)):
             continue  # `cuando el último grano cayó`: no phase
@@ -160,6 +161,19 @@ _ASKS_WHEN = re.compile(
     r" (?:ya|cuando|para cuando|a que hora|aun|todavia|termina|empieza|cierra|acaba|va|sale|resuelta|cerrada|lista|hecha|o la [123])\b[^.!:\n?]{0,25}\?"  # noqa: E501
 )
 """What is only asked of a phase."""
+
+
+def _next_in_line(match: re.Match[str], line: str, found: list[Segment]) -> bool:
+    """`Fase 1 barro, fase 2 Recibidor y en la fase 3 espero`: the last of a series, told fully."""
+    if len(found) < 2 or not re.search(
+        r"(?:[,;.]|\by) *(?:y )?(?:en|durante|para) (?:la )?$", line
+    ):
+        return False
+    numbers = phases_of(match)[0]
+    before = found[-1].numbers
+    return bool(numbers and before) and numbers[0] == before[-1] + 1
+
+
 _QUALIFIED = re.compile(
     r"\b(?:cuando|como|que|donde|mientras|hasta|tras|de|del|por|ante|bajo|sobre|segun|sin|si)\s*$"
 )

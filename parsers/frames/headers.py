@@ -144,6 +144,7 @@ TABLE = (
         _cost(1),
     ),
     Header("more", r"y un[oa](?= (?:en|para|al?) )", _cost(1)),
+    Header("moretwo", r"y (?:los )?(?:otros )?(?:dos|2)(?= (?:en|para) [a-z]*[aei]r)", _cost(2)),
     Header("another", r"(?:y )?otr[oa](?= (?:en|para)\b)", _cost(1)),
     Header(
         "last", r"(?:y )?(?:el|la) ultim[oa](?: lo (?:uso|gasto))?(?= (?:en|para)\b)",

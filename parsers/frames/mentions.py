@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from parsers.frames.ordinals import LAST, number
 
 _DIGIT = r"[1-3](?![\d.:,]\d|[hºª°]?[ ]?(?:horas?|pm|am)\b)"
-_NUM = rf"(?:{_DIGIT}|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|inicial|final(?!\w))\b"
+_CARDINAL = (
+    r"(?:(?<=\bla )|(?<=\bfase ))(?:un[oa]|dos|tres)"
+    r"(?! (?:fases|veces|salas|puertas|horas?|y media))"
+)
+"""`en la dos`, `fase tres`: a cardinal for an ordinal."""
+_NUM = (
+    rf"(?:{_DIGIT}|{_CARDINAL}"
+    r"|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|inicial|final(?!\w))\b"
+)
 _UNIT = r"(?:fases?|pas?|p\.a\.|ptos?|puntos?|acciones|accion)\b(?: de accion(?:es)?\b)?"
 _DET = r"(?:la|el|las|los|mi|mis)"
 _IN = r"(?:en|durante|para|con)"
@@ -309,7 +317,7 @@ _WORDS = {"inicial": 1, "final": 3}
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    told = r"\b[1-3]\b|\b(?:(?:primer|segund|tercer|ultim)[oa]?|inicial|final)\b"
+    told = r"\b[1-3]\b|\b(?:un[oa]|dos|tres|(?:primer|segund|tercer|ultim)[oa]?|inicial|final)\b"
     each = [_WORDS.get(w) or number(w) for w in re.findall(told, text)]
     found = [3 if n == LAST else n for n in each if n is not None]
     if len(found) == 2 and re.search(r" al? ", text) and found[0] < found[1]:

@@ -378,6 +378,9 @@ def _to_the_end(ink: Ink, state: _State, rest: tuple[Span, ...]) -> None:
     """A lone wait of *this round* lasts it; one that is said to be the last, what is left."""
     if not state.found:
         return
+    waits = all(item.draft.action.verb == "ESPERAR" for item in state.found)
+    if waits and state.found[1:] and THIS_ROUND.search(ink.part(around(ink, state.found[0].own))):
+        del state.found[1:]  # `esta ronda paso, no hago nada`: the same said twice
     last = state.found[-1]
     every = ink.lexicon.turns["toda_la_ronda"]
     stays = last.draft.action.verb == "ESPERAR" and any(

@@ -53,6 +53,8 @@ def acceptable(
         or _at_it_again(wording, intent)
         or courteous(wording, intent)
     )
+    if _spoken_of(wording, intent) or _awaits(wording, intent):
+        return False
     if wished(wording, intent):
         return True
     if not first and (_narrated(wording) or _others_task(wording, intent)):
@@ -86,6 +88,47 @@ def acceptable(
 
 
 _CLAUSE = frozenset(",;.:!?()")
+_IS_SO = re.compile(
+    r"(?: [a-z]+){0,3}? (?:no )?(?:esta|estan|estaba|estaban|es|son|era|eran|fue|parecen?|huelen?|brillan?|reluce|tienen?|sigue[n]? (?:ahi|alli|igual))\b"  # noqa: E501
+)
+_ABOUT_IT = re.compile(
+    r"\b(?:que (?:buen[oa]s?|bonit[oa]s?|mal[oa]s?|gracia|risa|pena|pasada|grande|chul[oa]s?|fuerte)|(?:sobre|por|de|bueno|bien|mal) lo de|gracias por|vaya|menud[oa]s?|me encant\w+|me gust\w+|me par\w+)(?: [a-z]+){0,2}? ?(?:el |la |los |las )?$"  # noqa: E501
+)
+
+
+def _spoken_of(wording: Wording, intent: Intent) -> bool:
+    """`qué bueno lo de la barandilla`, `la escoba está detrás`: a thing that is only spoken of."""
+    if intent.verb != "TAREA" or intent.hit is not None or not intent.task.noun:
+        return False
+    told = range(intent.task.first, intent.task.last + 1)
+    if any(wording.words[i].form in wording.names.task_verbs for i in told):
+        return False
+    start = wording.words[intent.task.first].start
+    behind = wording.folded[wording.words[intent.task.last].end : wording.span.end]
+    before = wording.folded[max(wording.span.start, start - 40) : start]
+    return bool(_IS_SO.match(behind) or _ABOUT_IT.search(before))
+
+
+_THING = re.compile(
+    r"(?:vuestr|nuestr|tu|su|sus|tus|la|las|los|el|mas|noticias|respuestas?|instrucciones|ordenes)[a-z]*$"
+)
+
+
+def _awaits(wording: Wording, intent: Intent) -> bool:
+    """`espero vuestras declaraciones`: what somebody awaits, and no wait of his character's."""
+    if intent.verb != "ESPERAR" or intent.hit is None or intent.hit.last > intent.hit.at:
+        return False
+    if intent.hit.cue.lemma not in ("esperar", "aguardar"):
+        return False
+    at = intent.hit.last + 1
+    measure = how_much(wording.lexicon.turns, wording.forms())
+    if at >= len(wording.words) or at in measure or wording.gap(at).strip():
+        return False
+    named = {i for m in entities_of(wording).persons for i in range(m.first, m.last + 1)}
+    thing = _THING.match(wording.words[at].form) is not None
+    return thing and at not in named and at + 1 not in named and at + 1 not in measure
+
+
 _OF_A_TALE = re.compile(r"\b(?:que|donde|cuando|mientras|como|si|porque|pensaba|penso|dije|dijo)\b")
 
 
@@ -338,8 +381,10 @@ def _narrated(wording: Wording) -> bool:
     """Whether the sentence tells what somebody else does or did."""
     if any(w.token.raw.endswith("ó") for w in wording.words):
         return True
+    measure = how_much(wording.lexicon.turns, wording.forms())
     return any(
         h.tags
+        and h.at not in measure  # `lo que queda de ronda`
         and h.tags
         <= {"pres3", "past", "impf", "imp", "cond", "subj", "fut3", "pres6", "pres2", "voseo"}
         for h in wording.hits

@@ -21,7 +21,7 @@ _DEED = (
 _BEGIN = r"(?:empezar|comenzar|arrancar|abrir boca|ir abriendo boca|ir empezando|iniciar)"
 _END = r"(?:terminar|acabar|finalizar|concluir|rematar|cerrar|culminar|ir terminando|ir acabando)"
 _FIRST = (
-    rf"para {_BEGIN}{_ROUND}{_DEED}|(?:al|nada mas) {_BEGIN}{_ROUND}(?=[ ,])"
+    rf"pa(?:ra)? {_BEGIN}{_ROUND}{_DEED}|(?:al|nada mas) {_BEGIN}{_ROUND}(?=[ ,])"
     rf"|(?:en cuanto|apenas|cuando) (?:empiece|comience|arranque){_ROUND}(?=[ ,])"
     r"|de (?:entrada|primeras)(?=[ ,])|en primer(?:a instancia| lugar| termino)"
     r"|ante todo(?=[ ,])|antes (?:que|de) (?:nada|hacer nada)(?=[ ,])"
@@ -36,12 +36,13 @@ _THEN = (
     rf"|(?:cuando|en cuanto|apenas|nada mas) (?:acab(?:e|a|o|ar)|termin(?:e|a|o|ar)|haya (?:acabado|terminado))(?: (?:con|de) {_THAT}| {_THAT})?(?=\s*,|\s+(?:ya )?(?:(?:me|lo|la|le) )?[a-z]+(?:o|oy)\b)"  # noqa: E501
     r"|dicho y hecho(?=\s*,)|(?:y )?(?:de paso|al (?:toque|rato|ratito))(?=[ ,])|a continuacion"
     r"|en segundo (?:lugar|termino)|lo (?:segundo|siguiente)(?: (?:es|sera)\b|(?=,))"
-    r"|para (?:luego|despues|acto seguido)(?= [a-z]{1,}[aei]r(?:me|se|l[eoa]s?)?\b)"
+    rf"|pa(?:ra)? (?:seguir|continuar|proseguir){_ROUND}{_DEED}"
+    r"|pa(?:ra)? (?:luego|despues|acto seguido)(?= [a-z]{1,}[aei]r(?:me|se|l[eoa]s?)?\b)"
     r"|(?:mi|el) (?:segundo|siguiente) (?:movimiento|paso) (?:es|sera)\b"
 )
 _LAST = (
-    rf"(?:ya )?para {_END}{_ROUND}{_DEED}|en (?:ultimo|tercer) (?:lugar|termino)"
-    r"|(?:como|de) (?:colofon|remate|broche final|guinda|cierre)(?=[ ,])"
+    rf"(?:ya )?pa(?:ra)? {_END}{_ROUND}{_DEED}|en (?:ultimo|tercer) (?:lugar|termino)"
+    r"|x ultimo|(?:como|de) (?:colofon|remate|broche final|guinda|cierre)(?=[ ,])"
     r"|lo (?:tercero|ultimo)(?: (?:es|sera)\b|(?=,))|(?:y )?por fin(?=,? [a-z]{2,})"
     r"|(?:mi|el) (?:tercer|ultimo) (?:movimiento|paso) (?:es|sera)\b"
 )
@@ -122,7 +123,7 @@ def _that_phase(match: re.Match[str]) -> str:
 
 
 _AND_BACK = re.compile(
-    r"(?:,|\by) (?P<back>de vuelta|vuelta|media vuelta|me doy la vuelta)(?=\s*(?:[.;!\n]|$))"
+    r"(?:[,:>)\-]|\by|^|\n) ?(?P<back>de vuelta|vuelta|de regreso|media vuelta|me doy la vuelta|vuelta atras|marcha atras|pa(?:ra)? ?'?(?:a?tras))(?=\s*(?:[.;!,\n]|$))"  # noqa: E501
 )
 """`voy al Comedor, friego y vuelta`: and back to where he came from."""
 
@@ -135,6 +136,18 @@ _AS_ORDINAL = re.compile(
     r"(?<!\w)(?:como|de|por|mi|para la) (?P<o>primera|segunda|tercera|ultima) (?:y ultima )?(?:accion|fase|jugada)(?= |,|:)"  # noqa: E501
 )
 """`como primera acción uso la Bola`."""
+
+
+_NOTHING_BUT = re.compile(
+    r"(?<!\w)no (?:(?:pienso|voy a|quiero|tengo intencion de) )?(?:hacer|hago|hare) "
+    r"(?:otra cosa|nada mas|mas cosa|mas|nada) (?:mas )?(?:que|sino|excepto|salvo) "
+    r"(?=[a-z]+[aei]r\b)"
+)
+"""`no pienso hacer otra cosa que barrer`: it is all he does."""
+
+
+def _going_to(match: re.Match[str]) -> str:
+    return "voy a ".rjust(len(match.group()))
 
 
 def _in_the(match: re.Match[str]) -> str:
@@ -159,6 +172,7 @@ def _my_turn(match: re.Match[str]) -> str:
 def plainly_joined(ink: Ink) -> Ink:
     """The post with every such turn in plain words."""
     folded = _OFTEN.sub(" ", _REPORTS.sub(_blank, _ASIDE.sub(_blank, ink.folded)))
+    folded = _NOTHING_BUT.sub(_going_to, folded)
     folded = _AND_BACK.sub(_back, _SAME_PHASE.sub(_that_phase, folded))
     folded = _TAKES_TWO.sub(_lasts_two, folded)
     folded = _IT_IS_MY_TURN.sub(_my_turn, _AS_ORDINAL.sub(_in_the, folded))

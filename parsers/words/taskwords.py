@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -56,6 +57,8 @@ def task_match(wording: Wording, start: int, end: int) -> TaskMatch:
             names.task_verbs.get(word.form, set()) if word.form not in _SMALL else set[TaskId]()
         )
         led = wording.forms(max(start, index - 1), index)
+        if word.place and noun_ids and _on_the_way_to(wording, index, start, end):
+            noun_ids = set[TaskId]()  # `al Claustro a barrer`: first one goes there
         if word.place and not word.form.endswith(("o", "r")):
             verb_ids = set[TaskId]()  # `Cocina` is a room before it is a form of *cocinar*
         if led and led[0] in ("la", "el", "un", "una", "mi") and not word.form.endswith(("o", "r")):
@@ -124,6 +127,18 @@ def _bare(wording: Wording, start: int, end: int) -> bool:
     if not others or not any(w.form in nouns for w in wording.words[start:end]):
         return not others
     return set(others) <= how_much(wording.lexicon.turns, wording.forms(start, end))
+
+
+_TOWARDS = re.compile(r"\b(?:al|hasta|hacia|para|pal?|a la|a los|a las)(?: el| la| los| las)?$")
+
+
+def _on_the_way_to(wording: Wording, index: int, start: int, end: int) -> bool:
+    """Whether a place that a task is named after is where one goes first to work there."""
+    before = " ".join(wording.forms(max(start, index - 2), index))
+    behind = wording.forms(index + 1, min(end, index + 4))
+    return _TOWARDS.search(before) is not None and any(
+        a in ("a", "para", "pa") and b in wording.names.task_verbs for a, b in pairwise(behind)
+    )
 
 
 _GOVERNS = frozenset(("con", "de", "del"))

@@ -163,3 +163,35 @@ def test_doors_left_shut_are_a_sabotage_and_a_gate_left_shut_is_none() -> None:
     shut = told("comedor", "1 PA: dejo cerradas Luces, Recibidor y Carruajes", role="impostor")[0]
     assert shut == "1 SABOTEAR puertas ['luces', 'recibidor', 'carruajes']"
     assert told("terraza_este", "1 PA: dejo cerrada la verja")[0] == "1 CERRAR_VERJA"
+
+
+@pytest.mark.parametrize(
+    ("room", "text", "plan"),
+    [
+        ("claustro", "Fase 1 barrer, fase 2 recibidor y en la fase 3 espero", "1 TAREA barrer; 2 MOVER recibidor; 3 ESPERAR"),
+        ("claustro", "en la fase uno barro, en la dos voy al recibidor, en la tres espero", "1 TAREA barrer; 2 MOVER recibidor; 3 ESPERAR"),
+        ("claustro", "Si a nadie le importa, barro, voy al recibidor y espero.", "1 TAREA barrer; 2 MOVER recibidor; 3 ESPERAR"),
+        ("claustro", "Barro toda la santa ronda", "1 TAREA barrer; 2 TAREA barrer; 3 TAREA barrer"),
+        ("claustro", "No pienso hacer otra cosa que barrer en toda la ronda.", "1 TAREA barrer; 2 TAREA barrer; 3 TAREA barrer"),
+        ("claustro", "Esta ronda paso, no hago nada", "1 ESPERAR; 2 ESPERAR; 3 ESPERAR"),
+        ("recibidor", "Al claustro a barrer dos veces", "1 MOVER claustro; 2 TAREA barrer; 3 TAREA barrer"),
+        ("recibidor", "Cruzo al Claustro para barrer y después sigo barriendo", "1 MOVER claustro; 2 TAREA barrer; 3 TAREA barrer"),
+        ("recibidor", "gasto un punto en ir al claustro y dos en barrer", "1 MOVER claustro; 2 TAREA barrer; 3 TAREA barrer"),
+        ("recibidor", "Che, voy al Claustro, barro un toque y me vuelvo.", "1 MOVER claustro; 2 TAREA barrer; 3 MOVER recibidor"),
+        ("recibidor", "Fase primera: al Claustro. Fase segunda: barrer. Fase tercera: de vuelta.", "1 MOVER claustro; 2 TAREA barrer; 3 MOVER recibidor"),
+        ("recibidor", "tiro pal Claustro, barro y pa'trás.", "1 MOVER claustro; 2 TAREA barrer; 3 MOVER recibidor"),
+    ],
+)  # fmt: skip
+def test_a_round_told_as_people_do(room: str, text: str, plan: str) -> None:
+    assert told(room, text)[0] == plan
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "jajaja qué bueno lo de la barandilla", "Espero vuestras declaraciones.", "La escoba estaba detrás de la puerta.",
+        "Gracias por lo de las palomas.", "Aguardo noticias del narrador.",
+    ],
+)  # fmt: skip
+def test_a_thing_spoken_of_or_awaited_orders_nothing(text: str) -> None:
+    assert told("claustro", text)[0] == ""
