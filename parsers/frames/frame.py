@@ -347,9 +347,12 @@ def _plausible(folded: str, match: re.Match[str]) -> bool:
             return bool(spends or opens or COUNT.search(before))  # `…1pa, inventario 2pa`
         if number in ("un", "una", "uno", "dos", "tres", "cuatro", "otro", "otra"):
             heads = re.match(
-                r"\s*(?:[:=>\-]|en\b|para\b|al?\b|[a-z]+[aie]ndo(?:me|l[aoe]s?)?\b)", after
+                r"\s*(?:[:=>\-]|en\b|para\b|al?\b|[a-z]+[aie]ndo(?:me|l[aoe]s?)?\b"
+                r"|[a-z]{2,}[aei]r(?:me|se|l[aoe]s?)?\b)",
+                after,
             )
             own = not before.strip(" -*•") or re.search(r"[,;:.y]\s*$", before)
+            own = own or COUNT.search(before)
             if match.group().startswith("con "):
                 return bool(own and _DOES.match(after)) or _closes(folded, match, before)
             all_of_them = re.search(r"\b(?:los|mis)\s*$", before) and number in ("dos", "tres")

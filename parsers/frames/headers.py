@@ -138,6 +138,7 @@ TABLE = (
         _cost(1),
     ),
     Header("spendone", rf"{SPEND}un[oa](?= (?:en|para)\b)", _cost(1)),
+    Header("spendtwo", rf"{SPEND}(?:dos|2)(?= (?:en|para) [a-z]*[aei]r)", _cost(2)),
     Header(  # `uno para ir a …, otro para …`
         "each1",
         r"(?<=[:,] )un[oa](?= (?:en|para) [a-z]*[aei]r[^.\n]*\botr[oa] (?:en|para)\b)",

@@ -125,6 +125,8 @@ def _up_to(folded: str, mention: Mention, after: Mention | None, last: int, *, s
     if not same or after is None:
         return last
     behind = folded[mention.end : after.start]
+    if _AGAIN.fullmatch(behind):
+        return after.start
     cuts = [m.start() for m in _BREAK.finditer(behind)]
     if not cuts or small(behind[cuts[-1] :]):
         while cuts and small(behind[cuts[-1] :]):

@@ -8,6 +8,7 @@ from parsers.clauses.decide import relative
 from parsers.clauses.intent import Intent
 from parsers.frames.slots import spread
 from parsers.prose.courtesy import courteous, wished
+from parsers.prose.lasting import THIS_ROUND
 from parsers.words.conjugation import FIRST
 from parsers.words.entities import entities_of
 from parsers.words.fillers import FILLER
@@ -81,9 +82,11 @@ def acceptable(
         stays = intent.verb == "ESPERAR" and (heads or denied)
         return share >= (0.15 if exact else 0.3) or found or stays
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
-    whole = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 and (
-        alone(wording, intent) or only_lasts(wording, intent)
+    lasting = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 or (
+        intent.verb == "ESPERAR"
+        and THIS_ROUND.search(wording.folded, wording.span.start) is not None
     )
+    whole = lasting and (alone(wording, intent) or only_lasts(wording, intent))
     return infinitive and (listed or whole or share >= 0.55 or (found and share >= 0.4))
 
 

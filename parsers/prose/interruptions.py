@@ -119,7 +119,17 @@ _TAG = re.compile(r"(?m)(?<=[a-z]),? ¿?(?:ok|okey|vale|va|sale|de acuerdo)\s*\?
 _FINAL = re.compile(
     r"\b(?:mat|asesin|sabote|apuñal|degoll|vot|report|campan|transform|proteg|liquid|carg|bloque|apag|cerr|cierr|abr)"
 )
+_OFF = re.compile(
+    r"[(\[]\s*(?:off(?:[ -]?(?:rol|topic))?|ooc|o\.?t\.?|fdr|fuera de (?:personaje|rol|juego|tema))\b(?![^()\[\]\n]*(?:\d|\bfases?\b|\bpas?\b|punto|accion))[^()\[\]\n]*[)\]]"  # noqa: E501
+)
+"""`(off: voy con prisa)`: said by the player, beside what his character does."""
+_AS_BEFORE = re.compile(
+    r"(?m)^[^\w\n]*(?:(?:lo mismo|igual) que|como) (?:ayer|anoche|siempre|antes|(?:en )?la (?:ronda|noche|vez) (?:pasada|anterior)|la otra (?:ronda|vez|noche))\s*[:,]"  # noqa: E501
+)
+"""`Como ayer: afilar, afilar y al Recibidor`, and what it is like is told."""
 _REMARKS = (
+    _OFF,
+    _AS_BEFORE,
     _MEANWHILE,
     _SO_WHY,
     _ON_PAPER,

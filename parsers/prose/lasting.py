@@ -49,6 +49,7 @@ _FOR_GOOD = re.compile(
 """A stay that ends what its author does this round."""
 THIS_ROUND = re.compile(
     r"\b(?:esta|la|toda) ronda\b|\b(?:este|ste) turno\b|\bsta ronda\b|\bhoy\b|\btres fases\b"
+    r"|\besta vez\b"
 )
 
 

@@ -179,6 +179,10 @@ def test_doors_left_shut_are_a_sabotage_and_a_gate_left_shut_is_none() -> None:
         ("recibidor", "gasto un punto en ir al claustro y dos en barrer", "1 MOVER claustro; 2 TAREA barrer; 3 TAREA barrer"),
         ("recibidor", "Che, voy al Claustro, barro un toque y me vuelvo.", "1 MOVER claustro; 2 TAREA barrer; 3 MOVER recibidor"),
         ("recibidor", "Fase primera: al Claustro. Fase segunda: barrer. Fase tercera: de vuelta.", "1 MOVER claustro; 2 TAREA barrer; 3 MOVER recibidor"),
+        ("comedor", "Con el primer PA afilo cuchillos; con el segundo, también; con el tercero, Recibidor.", "1 TAREA cuchillos; 2 TAREA cuchillos; 3 MOVER recibidor"),
+        ("comedor", "gasto dos en afilar y uno en salir al Recibidor", "1 TAREA cuchillos; 2 TAREA cuchillos; 3 MOVER recibidor"),
+        ("comedor", "Como ayer: afilar, afilar y al recibidor", "1 TAREA cuchillos; 2 TAREA cuchillos; 3 MOVER recibidor"),
+        ("comedor", "(off: voy con prisa) afilo x2 y salgo al recibidor", "1 TAREA cuchillos; 2 TAREA cuchillos; 3 MOVER recibidor"),
         ("recibidor", "tiro pal Claustro, barro y pa'trás.", "1 MOVER claustro; 2 TAREA barrer; 3 MOVER recibidor"),
     ],
 )  # fmt: skip
