@@ -45,6 +45,8 @@ def tell_lost(ink: Ink, result: Result) -> None:
     What is told behind it without a phase keeps its place by being asked about too.
     """
     for span in _clauses(ink):
+        if not 2 <= len(tokens(ink.text, ink.folded, span.start, span.end)) <= _MOST:
+            continue
         runs_on = _runs_on(result, span)
         if (told(result, span) and not runs_on) or not _lost(ink, span, alone=not runs_on):
             continue
@@ -68,8 +70,6 @@ def _clauses(ink: Ink) -> Iterator[Span]:
 
 
 def _lost(ink: Ink, span: Span, *, alone: bool) -> bool:
-    if not 2 <= len(tokens(ink.text, ink.folded, span.start, span.end)) <= _MOST:
-        return False
     if ink.folded[span.end : span.end + 1] == "?" or words_of_speech(ink.folded, span):
         return False
     wording = ink.wording(span)

@@ -36,7 +36,7 @@ _SORRY = (
     r"|espera\w*(?=\s*(?:[,.!…:]|no\b|que\b|mejor\b)))\b"
 )
 _OPENS = re.compile(
-    rf"(?:^|(?<=[\n.!?;…)(\[*_>\-]))[ \t*_(\[]*(?P<opening>(?:(?:ay|uy|ah|eh|oh|che|bueno|pd|nota|aviso|y|pero|que)\b\W*)*(?:{_EDITED}|{_MISTAKEN}|{_SORRY}))"  # noqa: E501
+    rf"(?:^|(?<=[\n.!?;…)(\[*_>\-]))[ \t*_(\[]{{0,12}}(?P<opening>(?:(?:ay|uy|ah|eh|oh|che|bueno|pd|nota|aviso|y|pero|que)\b\W{{0,12}})*(?:{_EDITED}|{_MISTAKEN}|{_SORRY}))"  # noqa: E501
 )
 _TRIES = 4
 """More places than this to begin a correction at are no corrections."""

@@ -62,7 +62,7 @@ def _again(wording: Wording, index: int) -> bool:
     twice = form == wording.words[index - 1].form and not wording.gap(index).strip()
     names = wording.names
     work = form in names.task_verbs or (form in names.task_nouns and form not in names.place_words)
-    return twice and (work or any(h.at == index for h in wording.hits))
+    return twice and (work or bool(wording.hits_from(index, index + 1)))
 
 
 _FROM = frozenset(("de", "desde"))

@@ -50,7 +50,7 @@ def _first_verb(wording: Wording, start: int, end: int) -> int | None:
 def _tells(wording: Wording, index: int) -> bool:
     """Whether a word is a verb in the first person: of the game, or of a task."""
     word = wording.words[index]
-    if any(h.at == index and h.tags & FIRST and not h.cue.noun for h in wording.hits):
+    if any(h.tags & FIRST and not h.cue.noun for h in wording.hits_from(index, index + 1)):
         return True
     told = word.token.raw.endswith("o") and not word.token.raw.endswith(_UNFINISHED)
     return word.form in wording.names.task_verbs and told and not word.place
@@ -73,7 +73,7 @@ def _goes_on(wording: Wording, entities: Entities, verb: int, end: int) -> bool:
         return False
     if _whole(wording, entities, verb, end):
         return True
-    waits = any(h.at == verb and h.verb in ("ESPERAR", "MOVER") for h in wording.hits)
+    waits = any(h.verb in ("ESPERAR", "MOVER") for h in wording.hits_from(verb, verb + 1))
     return waits and verb + 2 >= end
 
 

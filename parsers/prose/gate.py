@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from parsers.clauses.decide import relative
 from parsers.clauses.intent import Intent
@@ -62,7 +63,7 @@ def acceptable(
         return False
     if first:
         denied = intent.hit is not None and intent.hit.cue.negative
-        lasts = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3
+        lasts = _lasting(wording)
         heads = (found or denied or lasts) and _opens(wording, intent)
         denied = denied and found and _ends(wording, intent)
         little = share < 0.3 and not (heads or denied)
@@ -82,7 +83,7 @@ def acceptable(
         stays = intent.verb == "ESPERAR" and (heads or denied)
         return share >= (0.15 if exact else 0.3) or found or stays
     infinitive = not intent.tags or bool(intent.tags & {"inf", "noun", "ger"})
-    lasting = spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3 or (
+    lasting = _lasting(wording) or (
         intent.verb == "ESPERAR"
         and THIS_ROUND.search(wording.folded, wording.span.start) is not None
     )
@@ -124,7 +125,7 @@ def _awaits(wording: Wording, intent: Intent) -> bool:
     if intent.hit.cue.lemma not in ("esperar", "aguardar"):
         return False
     at = intent.hit.last + 1
-    measure = how_much(wording.lexicon.turns, wording.forms())
+    measure = _measure(wording)
     if at >= len(wording.words) or at in measure or wording.gap(at).strip():
         return False
     named = {i for m in entities_of(wording).persons for i in range(m.first, m.last + 1)}
@@ -159,6 +160,18 @@ _THENCE = re.compile(r"\b(?:de|desde) (?:ahi|alli|alla|aca|aqui)\b")
 _DUTY = re.compile(
     r"\b(?:(?:deberia|tendria|podria|tiene|puede|debe|quiere|necesita|vaya)n?|han? de)\b"
 )
+
+
+@lru_cache(maxsize=64)
+def _lasting(wording: Wording) -> bool:
+    """Whether a sentence says that what it tells fills the round."""
+    return spread(wording.folded, wording.span, 3, wording.lexicon.turns) == 3
+
+
+@lru_cache(maxsize=64)
+def _measure(wording: Wording) -> frozenset[int]:
+    """The words of a sentence that only say how much, how long or how often."""
+    return how_much(wording.lexicon.turns, wording.forms())
 
 
 def _for_another(wording: Wording, intent: Intent) -> bool:
@@ -323,7 +336,7 @@ def alone(wording: Wording, intent: Intent) -> bool:
 def only_lasts(wording: Wording, intent: Intent) -> bool:
     """`regar los rosales x3 y que viva la primavera`: nothing but how long it lasts stands beside
     it, up to a mark or an `y`."""
-    measure = how_much(wording.lexicon.turns, wording.forms())
+    measure = _measure(wording)
     small = STOP | FILLER | _ROUND | _WEAK
     if any(i not in measure and wording.words[i].form not in small for i in range(intent.first)):
         return False
@@ -346,7 +359,7 @@ def strange(wording: Wording, told: tuple[Intent, ...]) -> bool:
     """
     if any(i.tags & FIRST or says_i(wording, i) for i in told):
         return False
-    measure = how_much(wording.lexicon.turns, wording.forms())
+    measure = _measure(wording)
     entities = entities_of(wording)
     known: set[int] = {h for hit in wording.hits for h in (hit.at, hit.last)}
     for mention in (*entities.places, *entities.directions, *(i.task for i in told)):
@@ -380,11 +393,12 @@ def _others_task(wording: Wording, intent: Intent) -> bool:
     return form in wording.names.task_verbs and not form.endswith(("ar", "er", "ir", "o"))
 
 
+@lru_cache(maxsize=64)
 def _narrated(wording: Wording) -> bool:
     """Whether the sentence tells what somebody else does or did."""
     if any(w.token.raw.endswith("ó") for w in wording.words):
         return True
-    measure = how_much(wording.lexicon.turns, wording.forms())
+    measure = _measure(wording)
     return any(
         h.tags
         and h.at not in measure  # `lo que queda de ronda`

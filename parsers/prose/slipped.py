@@ -15,8 +15,8 @@ from parsers.words.ink import Ink
 
 _RIGHT = r"(?:digo|perdon(?:ad|e|en|a)?|miento|quiero decir|quise decir|queria decir|mejor dicho|o sea|que digo|en realidad|corrijo|rectifico|me equivoque|me equivoco|ay no|uy no|no no|no,? espera|mejor no(?=\s*[,.:;!…—(])|no,? (?:mejor|casi)(?= (?!(?:me|lo|la|le|se|no) |[a-z]+(?:o|oy|r)\b)[a-z]))"  # noqa: E501
 _SLIP = re.compile(
-    rf"[ \t]*(?P<mark>[,;(…—–-]|\.{{2,3}}|\. ?(?=(?:ay|uy|ah|no|mejor no)\b)|(?<=\w))[ \t,.…¡!(—–-]*"  # noqa: E501
-    rf"(?P<words>(?:(?:ay|uy|ah|eh|oh|bueno|que|y|no)\b[\s,.…:;!¡—–-]*)*\b{_RIGHT}\b(?:[\s,.…:;!¡—–-]*\b(?:que|no|ay|uy|{_RIGHT})\b)*)[\s,.…:;!¡—–-]*"
+    rf"[ \t]{{0,4}}(?P<mark>[,;(…—–-]|\.{{2,3}}|\. ?(?=(?:ay|uy|ah|no|mejor no)\b)|(?<=\w))[ \t,.…¡!(—–-]{{0,12}}"  # noqa: E501
+    rf"(?P<words>(?:(?:ay|uy|ah|eh|oh|bueno|que|y|no)\b[\s,.…:;!¡—–-]{{0,12}})*\b{_RIGHT}\b(?:[\s,.…:;!¡—–-]{{0,12}}\b(?:que|no|ay|uy|{_RIGHT})\b)*)[\s,.…:;!¡—–-]{{0,12}}"
 )
 _TO = r"(?:al?|hacia|hasta|para|pal?|en|por)"
 _THE = r"(?:el|la|los|las|un|una)"

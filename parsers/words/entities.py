@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.vocabulary import CharacterId, ExitKind, PlaceId
 from parsers.words.wording import Word, Wording
@@ -68,6 +69,7 @@ class Entities:
     persons: tuple[PersonMention, ...]
 
 
+@lru_cache(maxsize=64)
 def entities_of(wording: Wording) -> Entities:
     """The mentions in a stretch; two-word names of people win over places inside them."""
     persons = _persons(wording)
